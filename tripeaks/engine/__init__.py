@@ -1,0 +1,1 @@
+"""The rules of TriPeaks. Standard library only: knows no window, file, clock or language."""

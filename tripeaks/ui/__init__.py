@@ -1,0 +1,1 @@
+"""Everything that pygame draws, hears or is told."""
