@@ -1,0 +1,6 @@
+"""Set-up shared by all tests: no screen and no sound device is ever needed."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
