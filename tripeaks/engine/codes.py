@@ -1,0 +1,299 @@
+"""Deal numbers, deal codes and the shuffle. Knows cards, the board, rules and the deal.
+
+Source: ``deal-codes.md``. Once released, a code deals the same cards in every version.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from tripeaks.engine.board import PLACES
+from tripeaks.engine.cards import JOKER, parse_card
+from tripeaks.engine.position import Deal
+from tripeaks.engine.rules import CLEAR_BONUSES, CLOCK_RANGE, Rules, Scoring
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+LETTERS = 7
+"""How many letters spell a deal number, most significant first."""
+
+NUMBERS = range(len(ALPHABET) ** LETTERS)
+"""All deal numbers: 0 .. 2**35 - 1."""
+
+UNSHUFFLED = tuple(
+    parse_card(short)
+    for short in (
+        "2C 3S 3C 4C 5C 6C 8C 9C TC JC QC AC 4S 5S 7S AD 3D 4D 5D 6D 7D 8D 7C 9D TD JD "
+        "QD AH 2H 3H 4H 5H 6H 7H 9H AS TH JH 2D QH KH 2S 6S 8S KC TS 9S JS KD 8H QS KS"
+    ).split()
+)
+"""The pack before the shuffle, laid out so that number 1 deals the cards of TP1-E-AAAAAAB."""
+
+_WORD = (1 << 64) - 1
+
+
+class SplitMix64:
+    """The generator behind every shuffle: 64-bit outputs, the same on every machine."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _WORD
+
+    def next(self) -> int:
+        """The next output, 0 .. 2**64 - 1."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
+        z = self._state
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _WORD
+        return z ^ z >> 31
+
+    def below(self, n: int) -> int:
+        """An unbiased number 0 .. n-1, by rejecting outputs past the last whole multiple of n."""
+        limit = (1 << 64) - (1 << 64) % n
+        while (output := self.next()) >= limit:
+            pass
+        return output % n
+
+
+def deal_cards(number: int, rules: Rules) -> Deal:
+    """Deal the cards of a number under the given rules. Raises ValueError for no deal number.
+
+    The rules change only what they must: jokers are put into the stock of 23 and leave the other
+    cards in order; an empty waste puts the card that would have started it before all of them.
+    """
+    if number not in NUMBERS:
+        raise ValueError(f"no deal number: {number}")
+    random = SplitMix64(number)
+    pack = list(UNSHUFFLED)
+    for i in range(len(pack) - 1, 0, -1):
+        j = random.below(i + 1)
+        pack[i], pack[j] = pack[j], pack[i]
+    size = len(PLACES)
+    tableau, waste, stock = pack[:size], pack[size], pack[size + 1 :]
+    for _ in range(rules.jokers):
+        stock.insert(random.below(len(stock) + 1), JOKER)
+    if rules.empty_waste:
+        return Deal(tuple(tableau), None, (waste, *stock))
+    return Deal(tuple(tableau), waste, tuple(stock))
+
+
+@dataclass(frozen=True, slots=True)
+class GameCode:
+    """A whole game by name: the deal number and the rules. ``str`` spells it the one way it has."""
+
+    number: int
+    rules: Rules
+
+    def __post_init__(self) -> None:
+        if self.number not in NUMBERS:
+            raise ValueError(f"no deal number: {self.number}")
+
+    @property
+    def letters(self) -> str:
+        """The seven letters of the deal number."""
+        return "".join(ALPHABET[self.number >> shift & 31] for shift in range(5 * (LETTERS - 1), -1, -5))
+
+    @property
+    def options(self) -> str:
+        """The fourth group without its dash; empty for plain rules."""
+        rules = self.rules
+        text = "O" * rules.open_peaks + "W" * rules.empty_waste + "J" * rules.jokers
+        text += "D" * rules.draw_only_when_stuck
+        text += {Scoring.APP: "", Scoring.HOGUE: "H", Scoring.CHAIN: "K"}[rules.scoring]
+        if rules.clear_bonus != CLEAR_BONUSES[0]:
+            text += str(rules.clear_bonus)
+        text += "P" * rules.leftover_penalty
+        return text if rules.clock is None else f"{text}T{rules.clock}"
+
+    def __str__(self) -> str:
+        plain = f"TP1-{'E' if self.rules.wrap else 'C'}-{self.letters}"
+        return f"{plain}-{self.options}" if self.options else plain
+
+    def deal(self) -> Deal:
+        """The cards that this code deals."""
+        return deal_cards(self.number, self.rules)
+
+
+class CodeFault(Enum):
+    """Why a text holds no code that can be read."""
+
+    NO_CODE = "no_code"
+    """Nothing in the text looks like a code."""
+
+    NEWER_FORMAT = "newer_format"
+    """The code is of another format version, such as TP2."""
+
+    RULE_LETTER = "rule_letter"
+    """The rule letter is none of E, C and N."""
+
+    TOO_FEW_LETTERS = "too_few_letters"
+    """Fewer than seven letters."""
+
+    TOO_MANY_LETTERS = "too_many_letters"
+    """More than seven letters."""
+
+    BAD_CHARACTER = "bad_character"
+    """A character that codes never use stands among the letters."""
+
+    OPTION_UNKNOWN = "option_unknown"
+    """The options group holds something that means nothing."""
+
+    OPTION_REPEATED = "option_repeated"
+    """An option stands twice."""
+
+    OPTION_CONFLICT = "option_conflict"
+    """An option contradicts another one, such as a second scoring."""
+
+
+class CodeError(ValueError):
+    """A text that is not a readable code: the fault, and the piece of the text that shows it."""
+
+    def __init__(self, fault: CodeFault, detail: str = "") -> None:
+        super().__init__(f"{fault.value}: {detail}" if detail else fault.value)
+        self.fault = fault
+        self.detail = detail
+
+
+TEXT_READ = 100_000
+"""How many characters of a text are searched, so that any text is answered at once."""
+
+CANDIDATES_READ = 1_000
+"""How many places that begin like a code are tried."""
+
+# Every dash of Unicode (category Pd), and what word processors put in a dash's stead.
+_DASH = (
+    "\\-\u00ad\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u207b\u208b\u2212\u2796\u2e17\u2e1a"
+    "\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010d6e\U00010ead"
+)
+_GAP = f"[\\s{_DASH}\u200b-\u200d\u2060\ufeff]*"
+_PREFIX = re.compile(r"[Tt][Pp]([0-9]+)")
+_RULE = re.compile(f"{_GAP}(.)", re.DOTALL)
+_WORD_OF_LETTERS = re.compile(rf"({_GAP})([^\W_]{{1,{LETTERS + 1}}})")
+_NEXT_SIGN = re.compile(rf"{_GAP}([^\w\s])[^\W_]")
+_OPTIONS = re.compile(rf"[{_DASH}]+([^\W_]+(?:[{_DASH}]+[^\W_]+)*)")
+_DASHES = re.compile(f"[{_DASH}]+")
+_OPTION = re.compile("[O0WDHP]|JJ?|K(?:100|200|0)?|T[0-9]{1,5}|T|[^O0WDHPJKT]+|.", re.DOTALL)
+
+_LOOKALIKES = {"0": "O", "1": "I", "8": "B"}
+_VALUES = {letter: value for value, letter in enumerate(ALPHABET)}
+_VALUES |= {look: _VALUES[letter] for look, letter in _LOOKALIKES.items()}
+_VALUES |= {letter.lower(): value for letter, value in _VALUES.items()}
+
+
+def parse_code(text: str) -> GameCode:
+    """Read the first code that stands anywhere in a text that a person typed or pasted.
+
+    Any case, any dashes or spaces between and within the groups. Raises CodeError with the cause
+    of the first thing that looks like a code but is none.
+
+    >>> str(parse_code("try tp1 n aaa aaab!"))
+    'TP1-E-AAAAAAB'
+    """
+    text = text[:TEXT_READ]
+    first_error: CodeError | None = None
+    for count, prefix in enumerate(_PREFIX.finditer(text)):
+        if count == CANDIDATES_READ:
+            break
+        try:
+            return _read_at(text, prefix)
+        except CodeError as error:
+            glued = prefix.start() > 0 and text[prefix.start() - 1].isalnum()
+            if first_error is None and error.fault is not CodeFault.NO_CODE and not glued:
+                first_error = error
+    raise first_error or CodeError(CodeFault.NO_CODE)
+
+
+def _read_at(text: str, prefix: re.Match[str]) -> GameCode:
+    """Read the code whose "TP" and version stand at a match."""
+    if prefix[1] != "1":
+        raise CodeError(CodeFault.NEWER_FORMAT, prefix[0][:6].upper())
+    rule = _RULE.match(text, prefix.end())
+    if rule is None or not rule[1].isalnum():
+        raise CodeError(CodeFault.NO_CODE)
+    if rule[1] not in "ECNecn":
+        raise CodeError(CodeFault.RULE_LETTER, rule[1])
+    letters, end = _read_letters(text, rule.end())
+    number = 0
+    for letter in letters:
+        number = number << 5 | _VALUES[letter]
+    rules = Rules(wrap=rule[1] not in "Cc")
+    group = _OPTIONS.match(text, end)
+    if group is not None:
+        rules = _read_options(_DASHES.sub("", group[1]).upper(), rules)
+    return GameCode(number, rules)
+
+
+def _read_letters(text: str, at: int) -> tuple[str, int]:
+    """The seven letters from an index on, and the index after them."""
+    letters = ""
+    while len(letters) < LETTERS:
+        found = _WORD_OF_LETTERS.match(text, at)
+        if found is None:
+            sign = _NEXT_SIGN.match(text, at)
+            if sign is not None:  # a sign within the word, not the full stop after it
+                raise CodeError(CodeFault.BAD_CHARACTER, sign[1])
+            raise CodeError(CodeFault.TOO_FEW_LETTERS, letters)
+        gap, word = found.groups()
+        spaced = any(sign.isspace() for sign in gap)
+        total = len(letters) + len(word)
+        bad = next((letter for letter in word if letter not in _VALUES), None)
+        # After a space a word that makes too many is the next word of a sentence, not of the code.
+        if letters and spaced and (total > LETTERS or (bad and total < LETTERS)):
+            raise CodeError(CodeFault.TOO_FEW_LETTERS, letters)
+        if bad is not None:
+            raise CodeError(CodeFault.BAD_CHARACTER, bad)
+        if total > LETTERS:
+            raise CodeError(CodeFault.TOO_MANY_LETTERS, letters + word)
+        letters += word
+        at = found.end()
+    return letters, at
+
+
+def _read_options(group: str, rules: Rules) -> Rules:
+    """The rules with an options group applied to them."""
+    seen: set[str] = set()
+    for option in _OPTION.findall(group):
+        letter = _LOOKALIKES.get(option[0], option[0])
+        if letter in seen:
+            raise CodeError(CodeFault.OPTION_REPEATED, letter)
+        if letter in "HK" and seen & {"H", "K"}:
+            raise CodeError(CodeFault.OPTION_CONFLICT, "H, K")
+        rules = _with_option(option, rules)
+        seen.add(letter)
+    if "P" in seen:
+        if rules.scoring is not Scoring.CHAIN:
+            raise CodeError(CodeFault.OPTION_CONFLICT, "P")
+        rules = replace(rules, leftover_penalty=True)
+    return rules
+
+
+def _with_option(option: str, rules: Rules) -> Rules:
+    """The rules with one option applied; ``P`` waits until the scoring is known."""
+    match option[0]:
+        case "O" | "0":
+            return replace(rules, open_peaks=True)
+        case "W":
+            return replace(rules, empty_waste=True)
+        case "J":
+            return replace(rules, jokers=len(option))
+        case "D":
+            return replace(rules, draw_only_when_stuck=True)
+        case "H":
+            return replace(rules, scoring=Scoring.HOGUE)
+        case "K":
+            bonus = int(option[1:]) if len(option) > 1 else CLEAR_BONUSES[0]
+            return replace(rules, scoring=Scoring.CHAIN, clear_bonus=bonus)
+        case "T" if option[1:] and int(option[1:]) in CLOCK_RANGE:
+            return replace(rules, clock=int(option[1:]))
+        case "P":
+            return rules
+        case _:
+            raise CodeError(CodeFault.OPTION_UNKNOWN, option[:12])
+
+
+def numbers_from(seed: int) -> Iterator[int]:
+    """An endless stream of deal numbers that a seed fixes."""
+    random = SplitMix64(seed)
+    while True:
+        yield random.below(len(NUMBERS))
