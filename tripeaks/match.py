@@ -1,0 +1,65 @@
+"""Several hands and their total. Knows the engine only.
+
+Source: ``rules.md``, "Options": the best total of 3, 5 or 10 hands, or first to a target score.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from tripeaks.engine.codes import GameCode, numbers_from
+from tripeaks.engine.rules import Scoring
+
+HAND_CHOICES = (3, 5, 10)
+"""The numbers of hands that windows offer."""
+
+TARGET_CHOICES = {Scoring.APP: (2500, 5000), Scoring.HOGUE: (100, 250), Scoring.CHAIN: (500, 1500)}
+"""The target scores that windows offer, by what a hand brings under each scoring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match: the code of its first hand, its goal and the scores of the hands played out.
+
+    Exactly one goal is set: ``hands`` to be played, or the ``target`` that the total must reach.
+    The deals of a match follow from the first code, so that a match can be played by others too.
+    Raises ValueError for a goal that is none.
+    """
+
+    first: GameCode
+    hands: int | None = None
+    target: int | None = None
+    scores: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        goal = self.target if self.hands is None else self.hands
+        if goal is None or goal < 1 or None not in (self.hands, self.target):
+            raise ValueError("a match has either a number of hands or a target score")
+
+    @property
+    def total(self) -> int:
+        """The sum of the scores so far."""
+        return sum(self.scores)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the goal is reached."""
+        if self.hands is not None:
+            return len(self.scores) >= self.hands
+        return self.target is not None and self.total >= self.target
+
+    @property
+    def code(self) -> GameCode:
+        """The code of the hand to be played now, the first one after ``len(scores)`` hands."""
+        played = len(self.scores)
+        if played == 0:
+            return self.first
+        number = next(islice(numbers_from(self.first.number), played - 1, None))
+        return replace(self.first, number=number)
+
+    def after(self, score: int) -> Match:
+        """The match with one more hand's score. Raises ValueError when it is over already."""
+        if self.is_over:
+            raise ValueError("the match is over")
+        return replace(self, scores=(*self.scores, score))

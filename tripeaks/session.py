@@ -1,0 +1,211 @@
+"""One hand being played: history, undo and redo, score, move counter, clock and code.
+
+Knows the engine only. A session changes by four actions, a move (play or draw), undo and redo,
+and by the time that passes; everything else about it is derived. Replaying its log of actions
+gives an equal session, which is how a hand is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from tripeaks.engine.codes import GameCode
+from tripeaks.engine.position import IllegalMove, Move, Outcome, Position
+from tripeaks.engine.rules import Rules
+from tripeaks.engine.scoring import Tally
+
+Action: TypeAlias = int
+"""A ``Move``, or ``UNDO`` or ``REDO``: what the log of a session consists of."""
+
+UNDO: Action = -2
+REDO: Action = -3
+
+UNDO_LIMIT = 100
+"""The rules promise undo for the last 100 actions. A hand has at most 54 (28 plays and 26 draws),
+so a session simply keeps all of them."""
+
+
+class Status(Enum):
+    """How a hand stands, the clock included."""
+
+    PLAYING = "playing"
+    WON = "won"
+    STUCK = "stuck"
+    TIME_UP = "time_up"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be played any more (a stuck hand can still be undone)."""
+        return self is not Status.PLAYING
+
+
+_STATUS = {Outcome.PLAYING: Status.PLAYING, Outcome.WON: Status.WON, Outcome.STUCK: Status.STUCK}
+
+
+class HandOver(IllegalMove):
+    """An action after the time is up: the hand is over for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A moment in the line of play: the position, its tally, and the move that led to it
+    (None right after the deal)."""
+
+    position: Position
+    tally: Tally
+    move: Move | None = None
+
+
+class Session:
+    """A hand from its deal on. Not thread-safe; times are milliseconds of play."""
+
+    def __init__(self, code: GameCode) -> None:
+        position = Position.start(code.deal(), code.rules)
+        self.code = code
+        self._line = [Step(position, Tally.start(code.rules))]
+        self._undone: list[Step] = []
+        self._log: list[Action] = []
+        self._moves = 0
+        self._played_ms = 0
+
+    @classmethod
+    def replay(cls, code: GameCode, log: Iterable[Action], played_ms: int = 0) -> Session:
+        """The session that a log of actions leads to. Raises IllegalMove for a log that cannot be."""
+        session = cls(code)
+        for action in log:
+            session.act(action)
+        session._played_ms = played_ms
+        return session
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this hand."""
+        return self.code.rules
+
+    @property
+    def step(self) -> Step:
+        """The present moment."""
+        return self._line[-1]
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.step.position
+
+    @property
+    def line(self) -> tuple[Step, ...]:
+        """Every moment from the deal to the present one, undone moves left out."""
+        return tuple(self._line)
+
+    @property
+    def log(self) -> tuple[Action, ...]:
+        """Every action so far, undo and redo included."""
+        return tuple(self._log)
+
+    @property
+    def moves(self) -> int:
+        """The move counter: plays and draws made. It never goes down; taking an undone move up
+        again is no new move."""
+        return self._moves
+
+    @property
+    def run(self) -> int:
+        """Cards played since the last draw."""
+        return self.step.tally.run
+
+    @property
+    def score(self) -> int:
+        """The score to show: points of undone moves are given back."""
+        return self.step.tally.score(self.position, lost=self.status in (Status.STUCK, Status.TIME_UP))
+
+    @property
+    def undo_depth(self) -> int:
+        """How many actions can be undone."""
+        return 0 if self.status is Status.TIME_UP else len(self._line) - 1
+
+    @property
+    def redo_depth(self) -> int:
+        """How many undone actions can be taken up again."""
+        return 0 if self.status is Status.TIME_UP else len(self._undone)
+
+    @property
+    def played_ms(self) -> int:
+        """How long this hand has been played."""
+        return self._played_ms
+
+    @property
+    def time_left_ms(self) -> int | None:
+        """What the count-down clock shows; None without a clock."""
+        clock = self.rules.clock
+        return None if clock is None else max(0, clock * 1000 - self._played_ms)
+
+    @property
+    def status(self) -> Status:
+        """How the hand stands. A board cleared in time stays won."""
+        status = _STATUS[self.position.outcome]
+        if status is not Status.WON and self.time_left_ms == 0:
+            return Status.TIME_UP
+        return status
+
+    @property
+    def undos(self) -> int:
+        """How many times an action was undone."""
+        return self._log.count(UNDO)
+
+    @property
+    def longest_run(self) -> int:
+        """The longest run in the line of play."""
+        return max(step.tally.run for step in self._line)
+
+    def tick(self, ms: int) -> None:
+        """Let time pass. A hand that is won, or whose time is up, stands still."""
+        if self.status in (Status.WON, Status.TIME_UP):
+            return
+        clock = self.rules.clock
+        self._played_ms += ms
+        if clock is not None:
+            self._played_ms = min(self._played_ms, clock * 1000)
+
+    def act(self, action: Action) -> Step:
+        """Do any action of a log. Raises IllegalMove when it is refused; nothing changes then."""
+        if action == UNDO:
+            return self.undo()
+        if action == REDO:
+            return self.redo()
+        return self.move(action)
+
+    def move(self, move: Move) -> Step:
+        """Play a card or draw. Raises IllegalMove when the rules refuse it, HandOver after time."""
+        self._in_time()
+        now = self.step
+        position = now.position.apply(move)
+        self._line.append(Step(position, now.tally.after(now.position, move), move))
+        self._undone.clear()
+        self._moves += 1
+        self._log.append(move)
+        return self.step
+
+    def undo(self) -> Step:
+        """Take the last move back. Raises IllegalMove when there is none."""
+        self._in_time()
+        if len(self._line) == 1:
+            raise IllegalMove("nothing to undo")
+        self._undone.append(self._line.pop())
+        self._log.append(UNDO)
+        return self.step
+
+    def redo(self) -> Step:
+        """Take the last undone move up again. Raises IllegalMove when there is none."""
+        self._in_time()
+        if not self._undone:
+            raise IllegalMove("nothing to redo")
+        self._line.append(self._undone.pop())
+        self._log.append(REDO)
+        return self.step
+
+    def _in_time(self) -> None:
+        if self.status is Status.TIME_UP:
+            raise HandOver("the time is up")
