@@ -1,0 +1,67 @@
+"""Everything players read, by key and language. Knows only the files in ``locale/``.
+
+A language is a folder of TOML files; the key ``table.score`` is ``score`` in ``table.toml``. A text
+with a plural is a table of ``one`` and ``other``, chosen by the value called ``count``.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).resolve().parent / "locale"
+LANGUAGES = ("en", "nl", "de", "fr")
+DEFAULT_LANGUAGE = "en"
+
+
+class Catalogue:
+    """The texts of one language. Files are read when first asked for. Raises ValueError for a
+    language that there is none of."""
+
+    def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"no such language: {language}")
+        self.language = language
+        self._files: dict[str, dict[str, Any]] = {}
+
+    def say(self, key: str, /, **values: object) -> str:
+        """The text of a key with ``{named}`` values put in. Raises KeyError for an unknown key."""
+        text = self.entry(key)
+        if isinstance(text, dict):
+            text = text["one" if values.get("count") == 1 else "other"]
+        return str(text).format(**values) if values else str(text)
+
+    def entry(self, key: str) -> Any:
+        """What stands under a key as it is: a text, a list of texts or a table."""
+        file, *path = key.split(".")
+        if file not in self._files:
+            source = FOLDER / self.language / f"{file}.toml"
+            if not source.is_file():
+                raise KeyError(key)
+            self._files[file] = tomllib.loads(source.read_text(encoding="utf-8"))
+        entry: Any = self._files[file]
+        for name in path:
+            entry = entry[name]
+        return entry
+
+
+def system_language() -> str:
+    """The language of this system if there is a catalogue for it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return _known(value)
+    if sys.platform == "win32":
+        import ctypes
+
+        language = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return _known(locale.windows_locale.get(language, ""))
+    return _known(locale.getlocale()[0] or "")
+
+
+def _known(name: str) -> str:
+    language = name.replace("-", "_").split("_")[0].split(".")[0].lower()
+    return language if language in LANGUAGES else DEFAULT_LANGUAGE
