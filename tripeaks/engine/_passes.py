@@ -1,0 +1,158 @@
+"""One pass over the reachable sets, forwards or backwards, that settles a whole deal.
+
+Knows positions and the table of sets; ``solver`` turns what comes out into answers. A *field set* is
+an int with one field of ``WIDTH`` bits for each number of cards drawn from here on; in a field, bit 1
+to 13 stands for a waste top of that rank, bit 0 for a top that takes any card (a joker, an empty
+waste). So one shift or mask treats all stock positions and all ranks at once. The idea is explained in
+``docs/solver.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tripeaks.engine._sets import set_table
+from tripeaks.engine.board import ALL_REMOVED, PLACES
+from tripeaks.engine.position import Position
+
+WIDTH = 14
+"""Bits of a field: the wild top and the 13 ranks."""
+
+_FIELD = (1 << WIDTH) - 1
+
+
+def top_bit(position: Position) -> int:
+    """The bit that stands for a position's waste top: its rank, or 0 when any card fits on it."""
+    return position.top.rank if position.top else 0
+
+
+class Passes:
+    """The masks of one position and the two passes over the sets that can follow it."""
+
+    def __init__(self, position: Position) -> None:
+        table = set_table()
+        stock = [card.rank for card in position.stock]
+        self.table = table
+        self.position = position
+        self.stock = stock
+        self.start = table.numbers[position.removed]
+        self.only_when_stuck = position.rules.draw_only_when_stuck
+        fields = len(stock) + 1
+        ones = sum(1 << WIDTH * i for i in range(fields))
+        self.ones = ones
+        self.everything = ones * _FIELD
+        self._wrap = position.rules.wrap
+        self._low, self._high = ones * 0b10, ones << 13
+        self._but_low, self._but_high = ones * 0x3FFC, ones * 0x1FFE
+        self._wild = ones if not top_bit(position) or 0 in stock else 0
+        self.ranks = [ones << position.deal.tableau[i].rank for i in PLACES]
+        """For each place the bit of its rank in every field."""
+        self.drawn_tops = sum(1 << WIDTH * (i + 1) + rank for i, rank in enumerate(stock))
+        """In each field but the first, the bit of the stock card drawn last."""
+
+    def supersets(self) -> Sequence[int]:
+        """The numbers of the sets to walk, in order of size."""
+        return self.table.supersets(self.position.removed)
+
+    def fitting(self, tops: int) -> int:
+        """The ranks that may be played onto the given tops, field by field."""
+        ranks = tops << 1 & self._but_low | tops >> 1 & self._but_high
+        if self._wrap:
+            ranks |= tops >> 12 & self._low | tops << 12 & self._high
+        if self._wild:
+            wild = tops & self._wild
+            ranks |= (wild << WIDTH) - (wild << 1)
+        return ranks
+
+    def accepting(self, ranks: int) -> int:
+        """The tops onto which any of the given ranks may be played, field by field."""
+        tops = ranks << 1 & self._but_low | ranks >> 1 & self._but_high
+        if self._wrap:
+            tops |= ranks >> 12 & self._low | ranks << 12 & self._high
+        if self._wild:
+            tops |= self._occupied(ranks)
+        return tops
+
+    def busy(self, number: int) -> int:
+        """The tops onto which some free card of a set fits, the same in every field."""
+        free = 0
+        for place in self.table.places[number]:
+            free |= self.ranks[place]
+        return self.accepting(free)
+
+    def _occupied(self, tops: int) -> int:
+        """Bit 0 of every field that is not empty."""
+        body = self.everything ^ (self.ones << WIDTH - 1)
+        return ((tops & body) + body | tops) >> WIDTH - 1 & self.ones
+
+    def forward(self) -> list[int]:
+        """For each set (by number) the field set of what can be reached from the position.
+
+        Draws from the cleared board are not made: the hand is over there.
+        """
+        table, ranks, fitting = self.table, self.ranks, self.fitting
+        places, nexts = table.places, table.nexts
+        reached = [0] * len(table.sets)
+        reached[self.start] = 1 << top_bit(self.position)
+        # once a field is reached every later one is: by lowest bit, all the tops that drawing brings
+        tails = [self.drawn_tops >> (i // WIDTH + 1) * WIDTH << (i // WIDTH + 1) * WIDTH
+                 for i in range(WIDTH * (len(self.stock) + 1))]  # fmt: skip
+        for number in self.supersets():
+            tops = reached[number]
+            if not tops or not places[number]:
+                continue
+            if self.only_when_stuck:
+                tops = self._drawn_when_stuck(tops, number)
+            else:
+                tops |= tails[(tops & -tops).bit_length() - 1]
+            reached[number] = tops
+            playable = fitting(tops)
+            for following, place in zip(nexts[number], places[number], strict=True):
+                reached[following] |= playable & ranks[place]
+        return reached
+
+    def _drawn_when_stuck(self, tops: int, number: int) -> int:
+        """The tops together with what drawing brings when it is refused while a card fits."""
+        busy = self.busy(number)
+        fresh = tops
+        while fresh:
+            emptied = self._occupied(fresh & ~busy) << WIDTH
+            fresh = ((emptied << WIDTH) - emptied) & self.drawn_tops & ~tops
+            tops |= fresh
+        return tops
+
+    def backward(self) -> list[int]:
+        """For each set (by number) the field set of the tops from which the hand can be won.
+
+        It may hold tops that cannot come about; ask it only about real positions.
+        """
+        table, ranks, accepting = self.table, self.ranks, self.accepting
+        places, nexts, drawn_tops = table.places, table.nexts, self.drawn_tops
+        winning = [0] * len(table.sets)
+        winning[table.numbers[ALL_REMOVED]] = self.everything
+        # once a drawn card wins, so does any top before it: by highest such bit, all earlier fields
+        heads = [(1 << max(0, i - 1) // WIDTH * WIDTH) - 1 for i in range(WIDTH * (len(self.stock) + 1) + 1)]
+        for number in reversed(self.supersets()):
+            playable = 0
+            for following, place in zip(nexts[number], places[number], strict=True):
+                playable |= winning[following] & ranks[place]
+            if not playable:
+                continue  # nothing can be won after a play, so neither after a draw
+            tops = accepting(playable)
+            if self.only_when_stuck:
+                tops = self._winning_when_stuck(tops, number)
+            else:
+                tops |= heads[(tops & drawn_tops).bit_length()]
+            winning[number] = tops
+        winning[table.numbers[ALL_REMOVED]] = self.everything
+        return winning
+
+    def _winning_when_stuck(self, tops: int, number: int) -> int:
+        """The winning tops together with the stuck ones whose draw wins."""
+        stuck = self.everything & ~self.busy(number)
+        fresh = tops
+        while fresh:
+            drawn = self._occupied(fresh & self.drawn_tops) >> WIDTH
+            fresh = ((drawn << WIDTH) - drawn) & stuck & ~tops
+            tops |= fresh
+        return tops

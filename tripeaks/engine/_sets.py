@@ -1,0 +1,52 @@
+"""The sets of removed places that play can reach, numbered, with the steps between them.
+
+Knows the board alone. The exact passes walk these tables; see ``docs/solver.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from tripeaks.engine.board import BASE, COVER_MASKS, COVERS
+
+
+class SetTable(NamedTuple):
+    """All reachable sets, fewest removed first, so that every step leads to a higher number.
+
+    ``sets``: number to set. ``numbers``: set to number. ``places``: for each number the free places.
+    ``nexts``: for each number the numbers of the sets after removing each of those, in that order.
+    """
+
+    sets: tuple[int, ...]
+    numbers: dict[int, int]
+    places: tuple[tuple[int, ...], ...]
+    nexts: tuple[tuple[int, ...], ...]
+
+    def supersets(self, removed: int) -> Sequence[int]:
+        """The numbers of the sets that can follow a set, itself first and the cleared board last."""
+        if not removed:
+            return range(len(self.sets))
+        return [number for number, other in enumerate(self.sets) if other & removed == removed]
+
+
+@cache
+def set_table() -> SetTable:
+    """The table, built when first asked for (about 0.1 s and 10 MB)."""
+    free: dict[int, tuple[int, ...]] = {0: BASE}
+    order = [0]
+    for removed in order:  # grows while it is walked: breadth first, so by size
+        here = free[removed]
+        for place in here:
+            after = removed | 1 << place
+            if after not in free:
+                turned_up = [i for i in COVERS[place] if after & COVER_MASKS[i] == COVER_MASKS[i]]
+                free[after] = (*(i for i in here if i != place), *turned_up)
+                order.append(after)
+    numbers = {removed: number for number, removed in enumerate(order)}
+    places = tuple(free.values())
+    nexts = tuple(
+        tuple([numbers[removed | 1 << place] for place in here]) for removed, here in free.items()
+    )
+    return SetTable(tuple(order), numbers, places, nexts)

@@ -1,0 +1,122 @@
+"""Exact answers about a position: can it be won, in how few draws, how, and by which moves.
+
+Knows positions, and codes to find random deals. Every answer comes from one pass over the 22,932
+reachable sets of removed places, for every deal and all rules alike; see ``docs/solver.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tripeaks.engine._passes import WIDTH, Passes, top_bit
+from tripeaks.engine.board import ALL_REMOVED
+from tripeaks.engine.codes import deal_cards
+from tripeaks.engine.position import DRAW, Move, Position
+from tripeaks.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is certain about a position.
+
+    ``fewest_draws``: the fewest draws, from here on, with which it can be won, None if it cannot.
+    ``line``: the moves of one such win, None if there is none; empty when the board is cleared.
+    """
+
+    fewest_draws: int | None
+    line: tuple[Move, ...] | None
+
+    @property
+    def winnable(self) -> bool:
+        """Whether the hand can be won."""
+        return self.line is not None
+
+
+LOST = Verdict(None, None)
+
+
+def solve(position: Position) -> Verdict:
+    """Whether a position can be won, the fewest draws that do, and such a line."""
+    passes = Passes(position)
+    reached = passes.forward()
+    cleared = reached[-1]
+    if not cleared:
+        return LOST
+    draws, rank = divmod((cleared & -cleared).bit_length() - 1, WIDTH)
+    return Verdict(draws, _line_to(passes, reached, draws, rank))
+
+
+def _line_to(passes: Passes, reached: list[int], draws: int, rank: int) -> tuple[Move, ...]:
+    """Moves from the position of the passes to the cleared board with the given draws and waste top,
+    read backwards off the reached field sets."""
+    numbers, deal = passes.table.numbers, passes.position.deal
+    removed = ALL_REMOVED
+    line: list[Move] = []
+    while (removed, draws) != (passes.position.removed, 0):
+        for place, card in enumerate(deal.tableau):
+            before = numbers.get(removed & ~(1 << place)) if removed >> place & 1 else None
+            if before is None or card.rank != rank:
+                continue
+            fitting = reached[before] & passes.accepting(1 << WIDTH * draws + rank)
+            if fitting:
+                line.append(place)
+                removed &= ~(1 << place)
+                rank = fitting.bit_length() - 1 - WIDTH * draws
+                break
+        else:
+            draws -= 1
+            number = numbers[removed]
+            tops = reached[number] >> WIDTH * draws & (1 << WIDTH) - 1
+            if passes.only_when_stuck:
+                tops &= ~passes.busy(number)
+            line.append(DRAW)
+            rank = tops.bit_length() - 1
+    return tuple(reversed(line))
+
+
+def winning_line(position: Position) -> tuple[Move, ...] | None:
+    """A line that wins with the fewest draws, None if the position cannot be won."""
+    return solve(position).line
+
+
+def can_win(position: Position) -> bool:
+    """Whether a position can be won."""
+    return Passes(position).forward()[-1] != 0
+
+
+def judge(position: Position) -> dict[Move, bool]:
+    """For every legal move, whether the hand can still be won after it."""
+    passes = Passes(position)
+    winning = passes.backward()
+    return {move: _in(winning, passes, position.apply(move)) for move in position.legal_moves}
+
+
+def last_winnable(positions: Sequence[Position]) -> int | None:
+    """Of the positions of one hand, each reached from the one before it, the index of the last that
+    could still be won; None if not even the first could."""
+    if not positions:
+        return None
+    passes = Passes(positions[0])
+    winning = passes.backward()
+    return next((i for i in reversed(range(len(positions))) if _in(winning, passes, positions[i])), None)
+
+
+def random_winnable(rules: Rules, numbers: Iterable[int]) -> int:
+    """The first of the given deal numbers whose deal can be won under the rules.
+
+    Raises ValueError when the numbers end before one is found.
+    """
+    for number in numbers:
+        if can_win(Position.start(deal_cards(number, rules), rules)):
+            return number
+    raise ValueError("no number given deals a hand that can be won")
+
+
+
+
+def _in(winning: list[int], passes: Passes, position: Position) -> bool:
+    """Whether a position that follows the one of the passes is among the winning ones."""
+    draws = position.drawn - passes.position.drawn
+    tops = winning[passes.table.numbers[position.removed]]
+    return bool(tops >> WIDTH * draws + top_bit(position) & 1)
