@@ -1,8 +1,11 @@
-"""The twelve court figures. Knows the shared palette only."""
+"""The twelve court figures: put together of heads, robes and what they hold, in two halves turned by 180°."""
 
 from __future__ import annotations
 
-from art_palette import SUIT_INK, SUITS, group, path, suit_at, svg
+import art_props
+from art_cloth import COLOURS, hand, jack_robe, king_robe, queen_robe, sash, sleeve
+from art_heads import jack_head, king_head, queen_head
+from art_palette import SUITS, group, svg
 
 RANKS = ("jack", "queen", "king")
 
@@ -13,10 +16,18 @@ def sources() -> dict[str, str]:
 
 
 def _court(rank: str, suit: str) -> str:
-    hat = {"jack": "M95 60 L155 60 L165 30 Z", "queen": "M95 60 L155 60 L125 25 Z",
-           "king": "M90 60 L160 60 L170 25 L142 42 L125 20 L108 42 L80 25 Z"}[rank]
-    half = "\n".join((
-        path("M20 175 C20 120 80 110 125 110 C170 110 230 120 230 175 Z", SUIT_INK[suit]),
-        path("M98 60 L152 60 L152 90 C152 120 98 120 98 90 Z", "#f4cfae"), path(hat, "#e3aa45"),
-        suit_at(suit, 205, 60, 40)))
-    return svg(250, 350, half + group("rotate(180 125 175)", half))
+    half = _half(rank, suit)
+    return svg(250, 350, "\n".join((half, group("rotate(180 125 175)", half), sash(suit, COLOURS[suit]))))
+
+
+def _half(rank: str, suit: str) -> str:
+    c = COLOURS[suit]
+    robe = {"jack": jack_robe, "queen": queen_robe, "king": king_robe}[rank](suit, c)
+    head = {"jack": jack_head, "queen": queen_head, "king": king_head}[rank](suit, c)
+    place = {
+        "jack": "translate(128 88) scale(-1.08 1.08)" if suit in ("hearts", "diamonds") else "translate(128 88) scale(1.08)",
+        "queen": "translate(125 84) scale(0.98)",
+        "king": "translate(125 92) scale(0.96)",
+    }[rank]
+    arm = sleeve(c, {"king": c.accent, "queen": c.main, "jack": c.light}[rank])
+    return "\n".join((robe, group(place, head), art_props.PROPS[rank, suit](c), arm, hand(c)))

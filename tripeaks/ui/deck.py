@@ -187,9 +187,9 @@ class Deck:
             self._write(face, card, rank, width, both=False)
             return face
         drawing = self._middle(card.rank, card.suit, sign)
-        drawing += _placed(sign, 33, 90, 38) + _placed(sign, 217, 260, 38, upside_down=True)
+        drawing += _placed(sign, 35, 91, 38) + _placed(sign, 215, 259, 38, upside_down=True)
         face = self._draw_card(drawing, width)
-        self._write(face, card, _Box(7, 17, 52, 48), width, both=True)
+        self._write(face, card, _Box(10, 16, 50, 46), width, both=True)
         return face
 
     def _middle(self, rank: int, suit: Suit, sign: str) -> str:
