@@ -1,0 +1,142 @@
+"""Mouse, finger and keyboard made one small vocabulary. Knows pygame's events.
+
+A tap on a touch screen arrives as a finger and again as a mouse event marked ``touch``: the finger
+is taken and the mouse event dropped, so each tap acts once. Keys are named by what is printed on
+them; on a keyboard whose letters are not Latin, by where they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+MOUSE: Final = "mouse"
+
+
+class Press(NamedTuple):
+    """A finger or the left button went down at a pixel."""
+
+    pos: tuple[int, int]
+    pointer: Hashable = MOUSE
+
+
+class Drag(NamedTuple):
+    """A pressed pointer moved."""
+
+    pos: tuple[int, int]
+    pointer: Hashable = MOUSE
+
+
+class Release(NamedTuple):
+    """A finger or the left button went up."""
+
+    pos: tuple[int, int]
+    pointer: Hashable = MOUSE
+
+
+class Hover(NamedTuple):
+    """The mouse moved with no button down; None when it left the window."""
+
+    pos: tuple[int, int] | None
+
+
+class Wheel(NamedTuple):
+    """The wheel turned over a pixel: positive amounts scroll up (away from the player)."""
+
+    pos: tuple[int, int]
+    amount: float
+
+
+class Key(NamedTuple):
+    """A key went down. ``name`` is a letter, digit or pygame's name of the key, lower case, with
+    the modifiers before it: ``d``, ``f11``, ``ctrl+shift+z``, ``shift+tab``, ``return``."""
+
+    name: str
+
+
+class Text(NamedTuple):
+    """Text was typed or committed by an input method."""
+
+    text: str
+
+
+Input: TypeAlias = Press | Drag | Release | Hover | Wheel | Key | Text
+
+
+class Translator:
+    """Turns pygame's events into inputs."""
+
+    def __init__(self) -> None:
+        self.last_was_touch = False
+        """Whether the last pointer was a finger: nothing hovers then, and targets want to be large."""
+
+    def translate(self, event: pygame.event.Event, size: tuple[int, int]) -> Input | None:
+        """The input that an event means in a window of a size; None for all other events."""
+        match event.type:
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
+                return self._finger(event, size)
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
+                return None if getattr(event, "touch", False) else self._mouse(event)
+            case pygame.MOUSEWHEEL:
+                return Wheel(pygame.mouse.get_pos(), getattr(event, "precise_y", event.y))
+            case pygame.WINDOWLEAVE:
+                return Hover(None)
+            case pygame.KEYDOWN:
+                name = key_name(event)
+                return Key(name) if name else None
+            case pygame.TEXTINPUT:
+                return Text(event.text)
+        return None
+
+    def _finger(self, event: pygame.event.Event, size: tuple[int, int]) -> Input:
+        self.last_was_touch = True
+        pos = (
+            min(size[0] - 1, max(0, round(event.x * size[0]))),
+            min(size[1] - 1, max(0, round(event.y * size[1]))),
+        )
+        pointer = ("finger", event.finger_id)
+        if event.type == pygame.FINGERDOWN:
+            return Press(pos, pointer)
+        return Drag(pos, pointer) if event.type == pygame.FINGERMOTION else Release(pos, pointer)
+
+    def _mouse(self, event: pygame.event.Event) -> Input | None:
+        self.last_was_touch = False
+        if event.type == pygame.MOUSEMOTION:
+            return Drag(event.pos) if event.buttons[0] else Hover(event.pos)
+        if event.button != pygame.BUTTON_LEFT:
+            return None
+        return Press(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else Release(event.pos)
+
+
+_SCANCODES: Final = {pygame.KSCAN_A + i: chr(ord("a") + i) for i in range(26)}
+_KEYPAD: Final = {pygame.K_KP_ENTER: "return", pygame.K_KP_PLUS: "+", pygame.K_KP_MINUS: "-"}
+_MODIFIER_KEYS: Final = frozenset(
+    (
+        pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
+        pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK,
+    )
+)  # fmt: skip
+
+
+def key_name(event: pygame.event.Event) -> str:
+    """The name of a key with its modifiers (see ``Key``); empty for a modifier alone.
+
+    AltGr, which some systems report as Ctrl and Alt together, is neither. Command counts as Ctrl.
+    """
+    if event.key in _MODIFIER_KEYS:
+        return ""
+    mods = event.mod
+    alt_gr = bool(mods & (pygame.KMOD_MODE | pygame.KMOD_RALT))
+    ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not alt_gr
+    alt = bool(mods & pygame.KMOD_LALT) and not alt_gr
+    if event.key in _KEYPAD:
+        name = _KEYPAD[event.key]
+    elif 32 < event.key < 127:
+        name = chr(event.key).lower()
+    elif event.key > 127 and event.scancode in _SCANCODES and event.key < 0x40000000:
+        name = _SCANCODES[event.scancode]  # a letter that is not Latin: go by the place of the key
+    else:
+        name = pygame.key.name(event.key).lower()
+    return "ctrl+" * ctrl + "alt+" * alt + "shift+" * bool(mods & pygame.KMOD_SHIFT) + name

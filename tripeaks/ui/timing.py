@@ -1,0 +1,92 @@
+"""Every duration of the game, in milliseconds of an unhurried clock. Knows nothing.
+
+Durations of motion are divided by the factor of the chosen animation speed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# The loop
+STEP_MS: Final = 10
+"""The constant step by which the world moves on; drawing interpolates between steps."""
+
+MAX_STEPS: Final = 10
+"""Most steps caught up after one slow frame; a longer pause is dropped, so nothing jumps."""
+
+FRAMES_PER_SECOND: Final = 60
+"""Frames drawn a second while something moves, unless the display is quicker."""
+
+ALERT_MS: Final = 1_000
+"""How long after the last input the loop stays quick."""
+
+ALERT_WAIT_MS: Final = 8
+IDLE_WAIT_MS: Final = 40
+"""How long the loop sleeps between looks at the input when nothing moves: alert, and later."""
+
+# Motion
+SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "off": 0.0}
+"""The factor of each animation speed; 0 means that nothing moves."""
+
+PLAY_MS: Final = 300
+"""A card flies from the tableau to the waste."""
+
+DRAW_MS: Final = 270
+"""A card slides and turns from the stock to the waste."""
+
+FLIP_MS: Final = 220
+"""An uncovered card turns over."""
+
+FLIP_DELAY_MS: Final = 110
+"""How long the flip waits for the card that uncovered it to lift off."""
+
+UNDO_MS: Final = 230
+"""A card goes back, turning as it flies."""
+
+SHAKE_MS: Final = 320
+"""A refused card shakes."""
+
+DEAL_CARD_MS: Final = 330
+"""One card flies out of the stock in the deal."""
+
+DEAL_GAP_MS: Final = 22
+"""From one dealt card to the next."""
+
+DEAL_TURN_GAP_MS: Final = 26
+"""From one base card turning over to the next."""
+
+RESIZE_SETTLE_MS: Final = 90
+"""After the last resize event the cards are drawn sharp for the new size."""
+
+FADE_MS: Final = 120
+"""Tooltips, panels and, with less motion, cards fade."""
+
+TOOLTIP_MS: Final = 2_600
+"""A tooltip stays, unless the next action sends it away."""
+
+NOTICE_MS: Final = 4_500
+"""A notice at the edge of the window stays."""
+
+POINTS_MS: Final = 900
+"""Points rise from the card that brought them."""
+
+PEAK_MS: Final = 900
+"""The flourish of a cleared peak."""
+
+WIN_MS: Final = 3_600
+"""The joy over a cleared board."""
+
+PANEL_DELAY_MS: Final = 450
+"""The end panel waits for the last card to land."""
+
+CODE_COPIED_MS: Final = 1_600
+"""The code says that it was copied."""
+
+BEST_LINE_STEP_MS: Final = 900
+"""One move of the best line when it is shown."""
+
+HINT_MS: Final = 5_000
+"""A hint stays, unless the next action sends it away."""
+
+CARET_MS: Final = 530
+"""The caret of a text field blinks."""
