@@ -1,0 +1,125 @@
+"""Positions, actions and refusals in spoken sentences, for screen readers, terminals and reports.
+
+Knows the engine, sessions and the catalogues. The sentence pair for a position is that of the
+documents the rules were drawn from, word for word; ``rules.md``, "Spoken board".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tripeaks.catalogue import Catalogue
+from tripeaks.engine.board import ROWS
+from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card
+from tripeaks.engine.position import DRAW, IllegalMove, Move, Position
+from tripeaks.session import REDO, UNDO, Action, Session, Status, Step
+
+COURTS = {ACE: "ace", JACK: "jack", QUEEN: "queen", KING: "king"}
+
+
+def card_name(card: Card, catalogue: Catalogue) -> str:
+    """A card by its name, such as ``klaverenaas`` or ``Pik 3``."""
+    if card.suit is None:
+        return catalogue.say("speech.cards.joker")
+    suit = catalogue.say(f"speech.suits.{card.suit.name.lower()}")
+    if card.rank in COURTS:
+        rank = catalogue.say(f"speech.ranks.{COURTS[card.rank]}")
+        return catalogue.say("speech.cards.court", suit=suit, rank=rank)
+    return catalogue.say("speech.cards.number", suit=suit, rank=card.rank)
+
+
+def board(position: Position, catalogue: Catalogue) -> str:
+    """The sentence pair for a position: the piles, then the rows that still hold cards.
+
+    A covered card that lies face up (open peaks) is named and said to be covered. Once the board
+    is cleared only the first sentence is left.
+    """
+    stock = len(position.stock)
+    empty = catalogue.say("speech.board.empty")
+    piles = catalogue.say(
+        "speech.board.piles",
+        stock=catalogue.say("speech.board.stock", count=stock) if stock else empty,
+        waste=card_name(position.top, catalogue) if position.top else empty,
+    )
+    rows = [
+        catalogue.say("speech.board.row", label=label, cards=", ".join(cards))
+        for label, row in zip(catalogue.entry("speech.board.labels"), ROWS, strict=True)
+        if (cards := [_card_at(i, position, catalogue) for i in row if position.card(i) is not None])
+    ]
+    if not rows:
+        return piles
+    rows[0] = rows[0][0].upper() + rows[0][1:]  # it begins the sentence
+    return f"{piles} {catalogue.say('speech.board.between_rows').join(rows)}."
+
+
+def _card_at(place: int, position: Position, catalogue: Catalogue) -> str:
+    if not position.is_face_up(place):
+        return catalogue.say("speech.board.face_down")
+    name = card_name(position.deal.tableau[place], catalogue)
+    return name if position.is_free(place) else catalogue.say("speech.board.covered", card=name)
+
+
+def figures(session: Session, catalogue: Catalogue) -> str:
+    """One sentence with score, moves, run and peaks, and the time left where a clock runs."""
+    text = catalogue.say(
+        "speech.figures.line",
+        score=session.score,
+        moves=session.moves,
+        run=session.run,
+        peaks=session.position.peaks,
+    )
+    left = session.time_left_ms
+    if left is not None:
+        minutes, seconds = divmod(-(-left // 1000), 60)  # a second that has begun still counts
+        text += catalogue.say("speech.figures.time", time=f"{minutes}:{seconds:02}")
+    return text + "."
+
+
+def status(session: Session, catalogue: Catalogue) -> str:
+    """One sentence that says how the hand stands."""
+    return catalogue.say(f"speech.status.{session.status.value}")
+
+
+def happened(before: Step, action: Action, after: Step, catalogue: Catalogue) -> str:
+    """What an action did, in one or two short sentences. ``before`` and ``after`` are the moments
+    around it."""
+    move: Move
+    if action == UNDO:
+        assert before.move is not None, "the deal itself is never undone"
+        move = before.move
+        return _moved("undrawn" if move == DRAW else "unplayed", before.position, catalogue)
+    assert after.move is not None, "every move leads to a step that knows it"
+    move = after.move
+    told = _moved("drawn" if move == DRAW else "played", after.position, catalogue)
+    free = before.position.uncovered_by(move)
+    if free:
+        cards = (before.position.deal.tableau[i] for i in free)
+        key = "speech.happened.freed" if before.position.rules.open_peaks else "speech.happened.turned"
+        told += " " + catalogue.say(key, cards=_names(cards, catalogue))
+    return told
+
+
+def _moved(what: str, position: Position, catalogue: Catalogue) -> str:
+    """The sentence about the card that lies, or lay, on the waste of a position."""
+    return catalogue.say(f"speech.happened.{what}", card=card_name(position.waste[-1], catalogue))
+
+
+def _names(cards: Iterable[Card], catalogue: Catalogue) -> str:
+    return ", ".join(card_name(card, catalogue) for card in cards)
+
+
+def refused(session: Session, action: Action, error: IllegalMove, catalogue: Catalogue) -> str:
+    """Why a session refused an action, in the words that the window shows."""
+    if session.status is Status.TIME_UP:
+        key = "time_up"
+    elif error.refusal is not None:
+        key = error.refusal.value
+    elif action == UNDO:
+        key = "nothing_to_undo"
+    elif action == REDO:
+        key = "nothing_to_redo"
+    elif session.status is Status.WON:
+        key = "won"
+    else:
+        key = "card_fits" if session.position.stock else "stock_empty"
+    return catalogue.say(f"speech.refused.{key}")
