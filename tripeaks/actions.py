@@ -48,10 +48,12 @@ class WordError(ValueError):
 class RefusedWord(ValueError):
     """A word of a sequence, counted from 1, that means nothing or that the rules refuse.
 
-    ``cause`` is the ``WordError`` or ``IllegalMove`` behind it, ``action`` None for the former.
+    ``cause`` is what was raised for it; ``action`` what it means, None if it means nothing.
     """
 
-    def __init__(self, number: int, word: str, cause: ValueError, action: Action | None) -> None:
+    def __init__(
+        self, number: int, word: str, cause: WordError | IllegalMove, action: Action | None
+    ) -> None:
         super().__init__(f"word {number}, {word[:20]!r}: {cause}")
         self.number = number
         self.word = word

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tripeaks.actions import RefusedWord, WordError
 from tripeaks.catalogue import Catalogue
 from tripeaks.engine.board import ROWS
 from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card
+from tripeaks.engine.codes import CodeError
 from tripeaks.engine.position import DRAW, IllegalMove, Move, Position
 from tripeaks.session import REDO, UNDO, Action, Session, Status, Step
+
+WORD_SHOWN = 24
+"""How many characters of a wrong word are repeated to the player."""
 
 COURTS = {ACE: "ace", JACK: "jack", QUEEN: "queen", KING: "king"}
 
@@ -123,3 +128,29 @@ def refused(session: Session, action: Action, error: IllegalMove, catalogue: Cat
     else:
         key = "card_fits" if session.position.stock else "stock_empty"
     return catalogue.say(f"speech.refused.{key}")
+
+
+def word_fault(error: WordError, catalogue: Catalogue) -> str:
+    """Why a word means no action. A card that cannot be seen gets the same answer wherever it is."""
+    return catalogue.say(f"speech.word.{error.fault.value}", word=shown(error.word))
+
+
+def refused_word(session: Session, error: RefusedWord, catalogue: Catalogue) -> str:
+    """Why a sequence of words stopped, and where. ``session`` is as the word before left it."""
+    if isinstance(error.cause, WordError):
+        cause = word_fault(error.cause, catalogue)
+    else:
+        assert error.action is not None, "the rules refuse nothing but actions"
+        cause = f"{shown(error.word)}: {refused(session, error.action, error.cause, catalogue)}"
+    return catalogue.say("speech.word.stopped", number=error.number, cause=cause)
+
+
+def code_fault(error: CodeError, catalogue: Catalogue) -> str:
+    """Why a text holds no code that can be read."""
+    return catalogue.say(f"code.{error.fault.value}", detail=shown(error.detail))
+
+
+def shown(word: str) -> str:
+    """The beginning of a player's word, safe to print on a terminal."""
+    cut = word if len(word) <= WORD_SHOWN else word[:WORD_SHOWN] + "…"
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in cut)

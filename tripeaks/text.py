@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, TextIO
 
 from tripeaks import speech
-from tripeaks.actions import WordError, parse_action, word_for
+from tripeaks.actions import WordError, WordFault, parse_action, word_for
 from tripeaks.catalogue import Catalogue
 from tripeaks.engine.board import PLACES
 from tripeaks.engine.cards import PACK, RANK_LETTERS
@@ -29,9 +29,6 @@ Watcher = Callable[[Session], None]
 
 LINE_READ = 100_000
 """How many bytes of a line are read; what follows up to its end is dropped."""
-
-WORD_SHOWN = 24
-"""How many characters of a wrong word are repeated to the player."""
 
 COMMANDS = ("draw", "undo", "redo", "new", "help", "quit")
 
@@ -108,7 +105,7 @@ class TextGame:
         try:
             code = parse_code(text) if text else random_code(self.session.rules)
         except CodeError as error:
-            return Answer(error=code_fault(error, self._catalogue))
+            return Answer(error=speech.code_fault(error, self._catalogue))
         self.session = Session(code)
         self._watch(self.session)
         return Answer(news=self._catalogue.say("text.code", code=code), board=True)
@@ -118,7 +115,8 @@ class TextGame:
         try:
             action = parse_action(word, session.position)
         except WordError as error:
-            return Answer(error=self._catalogue.say(f"text.{error.fault.value}", word=shown(word)))
+            hint = self._catalogue.say("text.hint") if error.fault is WordFault.UNKNOWN else ""
+            return Answer(error=speech.word_fault(error, self._catalogue) + hint)
         before = session.step
         try:
             after = session.act(action)
@@ -126,17 +124,6 @@ class TextGame:
             return Answer(speech.refused(session, action, error, self._catalogue), error.refusal)
         self._watch(session)
         return Answer(news=speech.happened(before, action, after, self._catalogue), board=True)
-
-
-def shown(word: str) -> str:
-    """The beginning of a player's word, safe to print on a terminal."""
-    cut = word if len(word) <= WORD_SHOWN else word[:WORD_SHOWN] + "…"
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in cut)
-
-
-def code_fault(error: CodeError, catalogue: Catalogue) -> str:
-    """Why a code could not be read, in the player's language."""
-    return catalogue.say(f"code.{error.fault.value}", detail=shown(error.detail))
 
 
 def told(session: Session, answer: Answer, catalogue: Catalogue) -> str:
@@ -192,7 +179,7 @@ def run(
     ``sink`` stand for standard input and output.
     """
     source = source or _input()
-    sink = sink or _utf8_output()
+    sink = sink or utf8_output()
     catalogue = Catalogue(options.language)
     if session is None:
         session = Session(options.code or random_code())
@@ -245,7 +232,7 @@ def _input() -> BinaryIO:
     return sys.stdin.buffer if sys.stdin else io.BytesIO()
 
 
-def _utf8_output() -> TextIO:
+def utf8_output() -> TextIO:
     """Standard output, in UTF-8 wherever it leads."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -1,0 +1,233 @@
+"""The command line: reads and checks it, then starts the part of the game that was asked for.
+
+Knows every entry of the project, and imports each only when it is wanted: a window should not wait
+for what it does not need. All that players read comes from ``cli.toml`` in their language.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from tripeaks import __version__
+from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
+from tripeaks.engine.codes import CodeError, GameCode, parse_code
+from tripeaks.options import NoScreen, Options, random_code
+
+EXIT_FAILED, EXIT_USAGE = 1, 2
+
+SMALLEST, LARGEST = (480, 360), (16384, 16384)
+"""The sizes of windows and screenshots that can be asked for, in pixels."""
+
+
+class UsageError(Exception):
+    """A command line that cannot be followed; the text tells the player why."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Do what the arguments ask for; the exit status. 1: it failed, 2: the arguments are wrong."""
+    catalogue = Catalogue(system_language())
+    try:
+        catalogue = Catalogue(_language(argv, catalogue))
+        return _start(_parse(argv, catalogue), catalogue)
+    except UsageError as error:
+        _complain(str(error))
+        return EXIT_USAGE
+
+
+def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    say = catalogue.say
+    if args.help:
+        _print(args.parser.format_help().rstrip())
+        return 0
+    if args.version:
+        _print(f"TriPeaks {__version__}")
+        return 0
+    if args.moves is not None and not args.screenshot:
+        raise UsageError(say("cli.error.needs", option="--moves", other="--screenshot"))
+    if args.json and not args.text:
+        raise UsageError(say("cli.error.needs", option="--json", other="--text"))
+    options = Options(
+        language=catalogue.language,
+        code=_code(args.code, catalogue),
+        size=None if args.size is None else _size(args.size, catalogue),
+        moves=tuple((args.moves or "").replace(",", " ").split()),
+        screenshot=None if args.screenshot is None else Path(args.screenshot),
+        as_json=args.json,
+    )
+    if args.text:
+        from tripeaks.text import run
+
+        return run(options)
+    if options.screenshot is not None:
+        return _screenshot(options, catalogue)
+    return _window(options, catalogue)
+
+
+def _window(options: Options, catalogue: Catalogue) -> int:
+    """Play in a window, or say why there is none."""
+    if sys.platform.startswith("linux") and not any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+    ):
+        return _no_screen("", catalogue)
+    try:
+        from tripeaks.ui.app import run
+
+        return run(options)
+    except NoScreen as error:
+        return _no_screen(str(error), catalogue)
+    except ModuleNotFoundError as error:
+        return _not_installed(error, catalogue)
+
+
+def _screenshot(options: Options, catalogue: Catalogue) -> int:
+    """Draw a position into a file. The moves are tried first, so that a wrong one costs nothing."""
+    from dataclasses import replace
+
+    from tripeaks.actions import RefusedWord, play
+    from tripeaks.session import Session
+
+    options = replace(options, code=options.code or random_code())
+    assert options.code is not None
+    session = Session(options.code)
+    try:
+        play(session, options.moves)
+    except RefusedWord as error:
+        from tripeaks.speech import refused_word
+
+        raise UsageError(refused_word(session, error, catalogue)) from None
+    try:
+        from tripeaks.ui.screenshot import save
+
+        return save(options)
+    except ModuleNotFoundError as error:
+        return _not_installed(error, catalogue)
+    except OSError as error:
+        cause = error.strerror or error
+        _complain(catalogue.say("cli.error.not_written", file=options.screenshot, cause=cause))
+        return EXIT_FAILED
+
+
+def _no_screen(cause: str, catalogue: Catalogue) -> int:
+    _complain(catalogue.say("cli.error.no_screen") + (f" ({cause})" if cause else ""))
+    return EXIT_FAILED
+
+
+def _not_installed(error: ModuleNotFoundError, catalogue: Catalogue) -> int:
+    """Say how to install what the window needs; an import that fails otherwise is a bug of ours."""
+    if (error.name or "").startswith("tripeaks"):
+        raise error
+    _complain(catalogue.say("cli.error.not_installed", name=error.name, python=Path(sys.executable).name))
+    return EXIT_FAILED
+
+
+def _code(words: Iterable[str], catalogue: Catalogue) -> GameCode | None:
+    """The game that the free arguments name; a code may come as several of them."""
+    text = " ".join(words)
+    if not text:
+        return None
+    try:
+        return parse_code(text)
+    except CodeError as error:
+        from tripeaks.speech import code_fault
+
+        raise UsageError(code_fault(error, catalogue)) from None
+
+
+def _size(text: str, catalogue: Catalogue) -> tuple[int, int]:
+    found = re.fullmatch(r"\s*([0-9]{1,6})\s*[x×*]\s*([0-9]{1,6})\s*", text, re.IGNORECASE)
+    if found is None:
+        raise UsageError(catalogue.say("cli.error.size", size=text))
+    width, height = int(found[1]), int(found[2])
+    if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
+        least, most = ("x".join(map(str, size)) for size in (SMALLEST, LARGEST))
+        raise UsageError(catalogue.say("cli.error.size_range", size=text, least=least, most=most))
+    return width, height
+
+
+def _language(argv: Sequence[str], catalogue: Catalogue) -> str:
+    """The language asked for, read ahead of all else since the rest is told in it."""
+    ahead = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    ahead.add_argument("--lang")
+    try:
+        language: str | None = ahead.parse_known_args(argv)[0].lang
+    except argparse.ArgumentError:
+        return catalogue.language  # the full parser finds the fault again and tells it
+    if language is None:
+        return catalogue.language
+    if language.lower() not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise UsageError(catalogue.say("cli.error.language", language=language, known=known))
+    return language.lower()
+
+
+def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
+    """The arguments by name, and the parser itself as ``parser``. Raises UsageError."""
+    say = catalogue.say
+    parser = argparse.ArgumentParser(
+        prog="main.py",
+        usage=say("cli.usage"),
+        description=say("cli.description"),
+        epilog=say("cli.epilog").strip("\n"),
+        formatter_class=_formatter(say("cli.usage_label")),
+        add_help=False,
+        allow_abbrev=False,
+        exit_on_error=False,
+    )
+    parser.set_defaults(parser=parser)
+
+    def option(group: argparse._ArgumentGroup, name: str, value: str = "") -> None:
+        if value:
+            group.add_argument(f"--{name}", metavar=say(f"cli.value.{value}"), help=say(f"cli.help.{name}"))
+        else:
+            group.add_argument(f"--{name}", action="store_true", help=say(f"cli.help.{name}"))
+
+    game = parser.add_argument_group(say("cli.group.game"))
+    game.add_argument("code", nargs="*", metavar=say("cli.value.code"), help=say("cli.help.code"))
+    game.add_argument("--lang", metavar="|".join(LANGUAGES), help=say("cli.help.lang"))
+    option(game, "size", "size")
+    other = parser.add_argument_group(say("cli.group.other"))
+    option(other, "text")
+    option(other, "json")
+    option(other, "screenshot", "file")
+    option(other, "moves", "moves")
+    about = parser.add_argument_group(say("cli.group.about"))
+    about.add_argument("-h", "--help", action="store_true", help=say("cli.help.help"))
+    option(about, "version")
+    try:
+        args, unknown = parser.parse_known_args(argv)
+    except argparse.ArgumentError as error:  # a value is missing, or given where none belongs
+        raise UsageError(say("cli.error.value", option=error.argument_name)) from None
+    if unknown:
+        raise UsageError(say("cli.error.unknown", option=" ".join(unknown)))
+    return args
+
+
+def _formatter(usage_label: str) -> Callable[..., argparse.HelpFormatter]:
+    """The layout of the help, with the word before the usage line in the player's language."""
+
+    class Formatter(argparse.RawDescriptionHelpFormatter):
+        def add_usage(
+            self,
+            usage: str | None,
+            actions: Iterable[argparse.Action],
+            groups: Iterable[argparse._MutuallyExclusiveGroup],
+            prefix: str | None = None,
+        ) -> None:
+            super().add_usage(usage, actions, groups, usage_label if prefix is None else prefix)
+
+    return Formatter
+
+
+def _print(text: str) -> None:
+    from tripeaks.text import utf8_output
+
+    print(text, file=utf8_output())
+
+
+def _complain(text: str) -> None:
+    print(text, file=sys.stderr)
