@@ -1,0 +1,181 @@
+"""A hand as the record knows it: what it is, how it went, and its log as bytes.
+
+Knows sessions and codes, no database. ``docs/storage.md`` says which state of a hand counts.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum
+
+from tripeaks.engine.codes import GameCode
+from tripeaks.engine.position import DRAW, Outcome
+from tripeaks.match import Match
+from tripeaks.session import UNDO, Action, Session, Status
+
+ID_RANDOM_BITS = 20
+IDS = range(1 << 63)
+
+
+class Kind(Enum):
+    """Why a hand was dealt."""
+
+    ORDINARY = "ordinary"
+    """A deal by chance, by number or by code."""
+
+    DAILY = "daily"
+    """A day's deal."""
+
+    MATCH = "match"
+    """One hand of a match."""
+
+
+class Result(Enum):
+    """How a hand ended, or that it has not yet."""
+
+    PLAYING = "playing"
+    """It goes on; it does not count yet."""
+
+    WON = "won"
+    """The board was cleared at some time; that stands whatever was undone later."""
+
+    STUCK = "stuck"
+    """Nothing could be played any more."""
+
+    TIME_UP = "time_up"
+    """The clock ran out."""
+
+    LEFT = "left"
+    """The player dealt another hand while this one could go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a match is about: a number of hands, or a target score (exactly one is set)."""
+
+    hands: int | None = None
+    target: int | None = None
+
+    def __str__(self) -> str:
+        return f"hands {self.hands}" if self.hands is not None else f"target {self.target}"
+
+    @classmethod
+    def read(cls, text: str) -> Goal:
+        """The goal that ``str`` wrote. Raises ValueError for another text."""
+        word, _, number = text.partition(" ")
+        if word not in ("hands", "target") or not number.isascii() or not 0 < int(number) < 1_000_000:
+            raise ValueError("no goal of a match")
+        return cls(**{word: int(number)})
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand of the record.
+
+    ``id``: milliseconds since 1970 (UTC) times 2**20 plus 20 random bits, so ids are in order of
+    time and two machines do not make the same one. ``played_on``: the player's date at the deal.
+    ``daily``: whose day's deal it is. ``match``: the id of the first hand of its match.
+    """
+
+    id: int
+    code: GameCode
+    played_on: date
+    kind: Kind = Kind.ORDINARY
+    daily: date | None = None
+    match: int | None = None
+    goal: Goal | None = None
+
+    def __post_init__(self) -> None:
+        whole_match = self.match is not None and self.goal is not None
+        no_match = self.match is None and self.goal is None
+        if self.id not in IDS or not (whole_match if self.kind is Kind.MATCH else no_match):
+            raise ValueError("no hand")
+        if (self.kind is Kind.DAILY) != (self.daily is not None):
+            raise ValueError("a day's deal has a day, another has none")
+
+    @property
+    def started_ms(self) -> int:
+        """When it was dealt: milliseconds since 1970, UTC."""
+        return self.id >> ID_RANDOM_BITS
+
+
+def new_hand(code: GameCode, now_ms: int, *, daily: date | None = None) -> Hand:
+    """A hand dealt now, ordinary or a day's deal."""
+    kind = Kind.ORDINARY if daily is None else Kind.DAILY
+    return Hand(_new_id(now_ms), code, _local_date(now_ms), kind, daily)
+
+
+def new_match_hand(match: Match, now_ms: int, previous: Hand | None = None) -> Hand:
+    """The next hand of a match; ``previous`` is any earlier one of it, None for the first."""
+    number = _new_id(now_ms)
+    first = number if previous is None or previous.match is None else previous.match
+    goal = Goal(match.hands, match.target)
+    return Hand(number, match.code, _local_date(now_ms), Kind.MATCH, match=first, goal=goal)
+
+
+def _new_id(now_ms: int) -> int:
+    return max(0, now_ms) << ID_RANDOM_BITS | secrets.randbits(ID_RANDOM_BITS)
+
+
+def _local_date(ms: int) -> date:
+    return datetime.fromtimestamp(ms / 1000).date()
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the record shows of a hand besides its code: of the state that counts."""
+
+    result: Result
+    score: int
+    moves: int
+    draws: int
+    undos: int
+    longest_run: int
+
+
+_RESULTS = {
+    Status.PLAYING: Result.PLAYING,
+    Status.WON: Result.WON,
+    Status.STUCK: Result.STUCK,
+    Status.TIME_UP: Result.TIME_UP,
+}
+
+
+def figures(session: Session) -> Figures:
+    """The figures of the state that counts: the won one with the best score (the first of equals),
+    or the present one when the hand was never won."""
+    counts = _figures_now(session)
+    if UNDO not in session.log:
+        return counts
+    again = Session(session.code)
+    won: Figures | None = None
+    for action in session.log:
+        again.act(action)
+        if again.position.outcome is Outcome.WON and (won is None or again.score > won.score):
+            won = _figures_now(again)
+    return won or counts
+
+
+def _figures_now(session: Session) -> Figures:
+    return Figures(
+        result=_RESULTS[session.status],
+        score=session.score,
+        moves=session.moves,
+        draws=sum(step.move == DRAW for step in session.line),
+        undos=session.undos,
+        longest_run=session.longest_run,
+    )
+
+
+def pack_log(log: Iterable[Action]) -> bytes:
+    """A log of actions as bytes, one each; negative ones in two's complement."""
+    return bytes(action & 0xFF for action in log)
+
+
+def unpack_log(data: bytes) -> tuple[Action, ...]:
+    """The log that ``pack_log`` wrote. Any bytes give a log; whether it can be played is for
+    ``Session.replay`` to say."""
+    return tuple(byte - 256 if byte > 127 else byte for byte in data)

@@ -1,0 +1,172 @@
+"""Hands as rows: writing, finding and leaving them. Knows hands and the tables of the record.
+
+Every function works on an open connection within a transaction that is the caller's.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from tripeaks.engine.codes import GameCode
+from tripeaks.match import Match
+from tripeaks.session import Action
+from tripeaks.storage.games import game_letters, read_rules
+from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, unpack_log
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How a hand stands: what counts of it, and what it takes to go on with it.
+
+    ``window``: the window in which it is in progress, None when it is not any more.
+    ``now_ms``: when that was, milliseconds since 1970 (UTC).
+    """
+
+    figures: Figures
+    hints: int
+    played_ms: int
+    log: bytes
+    window: int | None
+    now_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class InProgress:
+    """A hand in progress and what it takes to go on with it."""
+
+    hand: Hand
+    log: tuple[Action, ...]
+    played_ms: int
+    hints: int
+
+
+IDENTITY = "id, number, game, played_on, kind, daily, match, goal"
+"""The columns from which ``read_hand`` makes a hand, in its order."""
+
+_SAVE = """
+INSERT INTO hands (id, number, game, played_on, kind, daily, match, goal, scoring, replay,
+    result, score, moves, draws, undos, hints, longest_run, played_ms, ended, window)
+VALUES (:id, :number, :game, :played_on, :kind, :daily, :match, :goal, :scoring,
+    EXISTS (SELECT 1 FROM hands WHERE number = :number AND id < :id),
+    :result, :score, :moves, :draws, :undos, :hints, :longest_run, :played_ms, :ended, :window)
+ON CONFLICT (id) DO UPDATE SET
+    result = :result, score = :score, moves = :moves, draws = :draws, undos = :undos, hints = :hints,
+    longest_run = :longest_run, played_ms = :played_ms, window = :window,
+    ended = CASE WHEN :ended IS NULL THEN NULL ELSE coalesce(ended, :ended) END
+"""
+
+
+def save(connection: sqlite3.Connection, hand: Hand, state: State) -> None:
+    """Write a hand as it stands. In progress, it is the only one of its window; else it is left."""
+    if state.window is not None:
+        leave(connection, state.window, state.now_ms, but=hand.id)
+    write(connection, hand, state)
+    if state.window is None:
+        _leave_hand(connection, hand.id, state.now_ms)
+
+
+def write(connection: sqlite3.Connection, hand: Hand, state: State) -> None:
+    """Write a hand and its log, whether they are new or not. An earlier hand of the same deal
+    makes a new one a replay."""
+    counted = state.figures
+    values = {
+        "id": hand.id,
+        "number": hand.code.number,
+        "game": game_letters(hand.code.rules),
+        "scoring": hand.code.rules.scoring.value,
+        "played_on": hand.played_on.toordinal(),
+        "kind": hand.kind.value,
+        "daily": hand.daily and hand.daily.toordinal(),
+        "match": hand.match,
+        "goal": hand.goal and str(hand.goal),
+        "result": counted.result.value,
+        "score": counted.score,
+        "moves": counted.moves,
+        "draws": counted.draws,
+        "undos": counted.undos,
+        "longest_run": counted.longest_run,
+        "hints": state.hints,
+        "played_ms": state.played_ms,
+        "ended": None if counted.result is Result.PLAYING else state.now_ms,
+        "window": state.window,
+    }
+    connection.execute(_SAVE, values)
+    connection.execute("INSERT OR REPLACE INTO logs (hand, actions) VALUES (?, ?)", (hand.id, state.log))
+
+
+def leave(connection: sqlite3.Connection, window: int, now_ms: int, but: int | None = None) -> None:
+    """Leave the hands that a window has in progress, save one."""
+    found = connection.execute("SELECT id FROM hands WHERE window = ? AND id IS NOT ?", (window, but))
+    for (hand,) in found.fetchall():
+        _leave_hand(connection, hand, now_ms)
+
+
+def _leave_hand(connection: sqlite3.Connection, hand: int, now_ms: int) -> None:
+    """A hand is not in progress any more. One that could go on is left; one without an action
+    never was played, but for a match, where its score counts."""
+    connection.execute(
+        "DELETE FROM hands WHERE id = ? AND kind <> 'match'"
+        " AND EXISTS (SELECT 1 FROM logs WHERE hand = id AND actions = x'')",
+        (hand,),
+    )
+    connection.execute(
+        "UPDATE hands SET window = NULL, ended = coalesce(ended, ?),"
+        " result = CASE result WHEN 'playing' THEN 'left' ELSE result END WHERE id = ?",
+        (now_ms, hand),
+    )
+
+
+def set_best(connection: sqlite3.Connection, hand: int, best: int) -> None:
+    """Note the best possible score of a hand."""
+    connection.execute("UPDATE hands SET best = ? WHERE id = ?", (best, hand))
+
+
+def adopt(connection: sqlite3.Connection, window: int, is_free: Callable[[int], bool]) -> InProgress | None:
+    """The newest hand in progress whose window lives no more, now this window's; None if there
+    is none. ``is_free`` tells whether a number belongs to no other living window."""
+    found = connection.execute(
+        f"SELECT window, hints, played_ms, actions, {IDENTITY} FROM hands JOIN logs ON hand = id"
+        " WHERE window IS NOT NULL ORDER BY window = ? DESC, id DESC",
+        (window,),
+    )
+    for owner, hints, played_ms, actions, *identity in found.fetchall():
+        if is_free(owner):
+            try:
+                hand = read_hand(identity)
+            except ValueError:
+                continue
+            connection.execute("UPDATE hands SET window = ? WHERE id = ?", (window, hand.id))
+            return InProgress(hand, unpack_log(actions), played_ms, hints)
+    return None
+
+
+def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
+    """The match of a hand with the scores of its hands before this one; None without a match, or
+    when hands of it were deleted, so that it cannot go on."""
+    if hand.match is None or hand.goal is None:
+        return None
+    found = connection.execute(
+        f"SELECT score, {IDENTITY} FROM hands WHERE match = ? AND id < ? ORDER BY id", (hand.match, hand.id)
+    ).fetchall()
+    first = read_hand(found[0][1:]).code if found else hand.code
+    match = Match(first, hand.goal.hands, hand.goal.target, tuple(score for score, *_ in found))
+    return match if match.code == hand.code else None
+
+
+def read_hand(identity: list[object] | tuple[object, ...]) -> Hand:
+    """The hand that the columns ``IDENTITY`` describe. Raises ValueError when they do not."""
+    match identity:
+        case (int(number), int(deal), str(game), int(played_on), str(kind), daily, first, goal):
+            return Hand(
+                id=number,
+                code=GameCode(deal, read_rules(game)),
+                played_on=date.fromordinal(played_on),
+                kind=Kind(kind),
+                daily=date.fromordinal(daily) if isinstance(daily, int) else None,
+                match=first if isinstance(first, int) else None,
+                goal=Goal.read(goal) if isinstance(goal, str) else None,
+            )
+    raise ValueError("not the columns of a hand")

@@ -1,0 +1,51 @@
+"""Values as TOML, which the standard library only reads. Knows nothing of the project.
+
+What ``tomllib`` reads comes out again with the same meaning; comments are not kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime, time
+from typing import Any
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+_BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
+
+
+def line(key: str, value: Any, comment: str = "") -> str:
+    """One ``key = value`` line without its line break."""
+    text = f"{_key(key)} = {_value(value)}"
+    return f"{text}  # {comment}" if comment else text
+
+
+def _key(key: str) -> str:
+    return key if key and _BARE.issuperset(key) else _string(key)
+
+
+def _string(text: str) -> str:
+    signs = (_ESCAPES.get(sign) or (f"\\u{ord(sign):04x}" if _is_control(sign) else sign) for sign in text)
+    return f'"{"".join(signs)}"'
+
+
+def _is_control(sign: str) -> bool:
+    return sign < " " or sign == "\x7f"
+
+
+def _value(value: Any) -> str:
+    """Any value that TOML has; tables are written inline. Raises TypeError for another."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return repr(value)  # also inf and nan, which TOML spells as Python does
+        case str():
+            return _string(value)
+        case datetime() | date() | time():
+            return value.isoformat()
+        case list() | tuple():
+            return f"[{', '.join(map(_value, value))}]"
+        case Mapping():
+            return f"{{{', '.join(line(key, item) for key, item in value.items())}}}"
+        case _:
+            raise TypeError(f"TOML has no {type(value).__name__}")
