@@ -155,11 +155,15 @@ class CodeError(ValueError):
         self.detail = detail
 
 
-TEXT_READ = 100_000
+TEXT_READ = 1_000_000
 """How many characters of a text are searched, so that any text is answered at once."""
 
 CANDIDATES_READ = 1_000
 """How many places that begin like a code are tried."""
+
+OPTIONS_READ = 64
+"""How many characters after the letters may belong to the options group; no valid one has more than
+15 besides its dashes, and many candidates in a row must not read each other's text again and again."""
 
 # Every dash of Unicode (category Pd), and what word processors put in a dash's stead.
 _DASH = (
@@ -218,7 +222,7 @@ def _read_at(text: str, prefix: re.Match[str]) -> GameCode:
     for letter in letters:
         number = number << 5 | _VALUES[letter]
     rules = Rules(wrap=rule[1] not in "Cc")
-    group = _OPTIONS.match(text, end)
+    group = _OPTIONS.match(text, end, end + OPTIONS_READ)
     if group is not None:
         rules = _read_options(_DASHES.sub("", group[1]).upper(), rules)
     return GameCode(number, rules)
