@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from art_geometry import star
 from art_palette import group, line, path, suit_at
 
 INK = "#241f30"
@@ -64,15 +65,19 @@ def disc(x: float, y: float, radius: float, fill: str, outline: bool = False) ->
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{edge}/>'
 
 
-def sash(suit: str, c: Colours) -> str:
-    """The slanted band that hides where the halves meet; the same when turned by half a turn."""
+def sash(suit: str | None, c: Colours) -> str:
+    """The slanted band that hides where the halves meet, with signs of a suit, or stars; point-symmetric."""
 
     def band(half: float, fill: str, inset: float = 0, **more: str | float) -> str:
         left, right = EDGE + inset, 250 - EDGE - inset
         return path(f"M{left} {seam(left) - half:.2f} L{right} {seam(right) - half:.2f} "
                     f"L{right} {seam(right) + half:.2f} L{left} {seam(left) + half:.2f} Z", fill, **more)
 
-    signs = [suit_at(suit, x, 0, 13, GOLD_LIGHT, 0 if x > 0 else 180) for x in (-88, -44, 44, 88)]
+    places = (-88, -44, 44, 88)
+    if suit is not None:
+        signs = [suit_at(suit, x, 0, 13, GOLD_LIGHT, 0 if x > 0 else 180) for x in places]
+    else:
+        signs = [path(star(x, 0, 7.5, 3.2, turn=-90 if x > 0 else 90), GOLD_LIGHT) for x in places]
     dots = [path(f"M{x} -4.5 L{x + 4.5} 0 L{x} 4.5 L{x - 4.5} 0 Z", GOLD) for x in (-66, -22, 22, 66)]
     return "\n".join((
         band(15.5, GOLD, stroke=INK, stroke_width=OUTLINE, stroke_linejoin="round"),

@@ -3,36 +3,60 @@
 from __future__ import annotations
 
 import argparse
+import io
 from pathlib import Path
 
+import art_aces
+import art_backs
 import art_courts
-from art_palette import PAPER, PAPER_EDGE, SUIT_INK, SUIT_PATHS, path, suit_at, svg
+import art_icon
+import art_jokers
+import icon_files
+import pygame
+from art_palette import (
+    BLACK,
+    PAPER,
+    PAPER_EDGE,
+    SUIT_INK,
+    SUIT_PATHS,
+    TEN_PATH,
+    TEN_WIDTH,
+    group,
+    path,
+    rounded,
+    svg,
+)
 
 ROOT = Path(__file__).resolve().parents[1]
 
-
-BACK_INKS = ("#1d5c63", "#8d2436", "#20263a", "#232a57", "#3b6ea5")
-
-
-def _plain_back(ink: str) -> str:
-    edge = f'fill="{PAPER}" stroke="{PAPER_EDGE}" stroke-width="2"'
-    paper = f'<rect x="1" y="1" width="248" height="348" rx="16" {edge}/>'
-    return paper + f'<rect x="12" y="12" width="226" height="326" rx="9" fill="{ink}"/>'
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+PLAIN_ICON_UP_TO = 32
 
 
 def sources() -> dict[str, str]:
     """Every SVG source by its path below sprites/."""
     files = {f"suits/{suit}.svg": svg(100, 100, path(d, SUIT_INK[suit])) for suit, d in SUIT_PATHS.items()}
-    files["paper.svg"] = svg(250, 350, f'<rect x="1" y="1" width="248" height="348" rx="16" fill="{PAPER}" '
-                             f'stroke="{PAPER_EDGE}" stroke-width="2"/>')
-    files["slot.svg"] = svg(250, 350, '<rect x="4" y="4" width="242" height="342" rx="14" fill="#ffffff" '
-                            'fill-opacity="0.06" stroke="#ffffff" stroke-opacity="0.45" stroke-width="4"/>')
-    files["ace-spades.svg"] = svg(250, 350, suit_at("spades", 125, 175, 150))
-    for name, ink in (("colour", "#c6202d"), ("dark", "#1a1d27")):
-        files[f"jokers/{name}.svg"] = svg(250, 350, suit_at("hearts", 125, 175, 120, ink))
-    for name, ink in zip(("peaks", "lattice", "deco", "night", "plain"), BACK_INKS, strict=True):
-        files[f"backs/{name}.svg"] = svg(250, 350, _plain_back(ink))
-    files |= art_courts.sources()
+    card = rounded(1, 1, 248, 348, 16)
+    files["paper.svg"] = svg(250, 350, path(card, PAPER, stroke=PAPER_EDGE, stroke_width=2))
+    outline: dict[str, str | float] = {"stroke": "#ffffff", "stroke_opacity": 0.42, "stroke_width": 4}
+    files["slot.svg"] = svg(250, 350, path(rounded(4, 4, 242, 342, 14), "#ffffff", fill_opacity=0.06, **outline))
+    files["ten.svg"] = svg(TEN_WIDTH, 100, path(TEN_PATH, BLACK, fill_rule="evenodd"))
+    for art in (art_aces, art_backs, art_courts, art_icon, art_jokers):
+        files |= art.sources()
+    return files
+
+
+def icons(drawings: dict[str, str]) -> dict[str, bytes]:
+    """The icon in every size as PNG, and all of them as one Windows and one Apple icon."""
+    pngs = {}
+    for size in ICON_SIZES:
+        drawing = drawings["icon-small.svg" if size <= PLAIN_ICON_UP_TO else "icon.svg"]
+        surface = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (4 * size, 4 * size))
+        surface = pygame.transform.smoothscale(surface, (size, size))
+        pngs[size] = icon_files.png(size, pygame.image.tobytes(surface, "RGBA"))
+    files = {f"icons/tripeaks-{size}.png": data for size, data in pngs.items()}
+    files["icons/tripeaks.ico"] = icon_files.ico({size: data for size, data in pngs.items() if size <= 256})
+    files["icons/tripeaks.icns"] = icon_files.icns(pngs)
     return files
 
 
@@ -41,10 +65,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "sprites")
     out: Path = parser.parse_args().out
-    for name, text in sources().items():
+    drawings = sources()
+    files = {name: text.encode() for name, text in drawings.items()} | icons(drawings)
+    for name, data in files.items():
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8", newline="\n")
+        target.write_bytes(data)
 
 
 if __name__ == "__main__":
