@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from tripeaks.engine._sets import set_table
 from tripeaks.engine.board import ALL_REMOVED, PLACES
-from tripeaks.engine.position import Position
+from tripeaks.engine.position import DRAW, Move, Position
 
 WIDTH = 14
 """Bits of a field: the wild top and the 13 ranks."""
@@ -54,16 +54,6 @@ class Passes:
         """The numbers of the sets to walk, in order of size."""
         return self.table.supersets(self.position.removed)
 
-    def fitting(self, tops: int) -> int:
-        """The ranks that may be played onto the given tops, field by field."""
-        ranks = tops << 1 & self._but_low | tops >> 1 & self._but_high
-        if self._wrap:
-            ranks |= tops >> 12 & self._low | tops << 12 & self._high
-        if self._wild:
-            wild = tops & self._wild
-            ranks |= (wild << WIDTH) - (wild << 1)
-        return ranks
-
     def accepting(self, ranks: int) -> int:
         """The tops onto which any of the given ranks may be played, field by field."""
         tops = ranks << 1 & self._but_low | ranks >> 1 & self._but_high
@@ -90,8 +80,8 @@ class Passes:
 
         Draws from the cleared board are not made: the hand is over there.
         """
-        table, ranks, fitting = self.table, self.ranks, self.fitting
-        places, nexts = table.places, table.nexts
+        table, ranks, wrap, wild = self.table, self.ranks, self._wrap, self._wild
+        low, high, but_low, but_high = self._low, self._high, self._but_low, self._but_high
         reached = [0] * len(table.sets)
         reached[self.start] = 1 << top_bit(self.position)
         # once a field is reached every later one is: by lowest bit, all the tops that drawing brings
@@ -99,15 +89,20 @@ class Passes:
                  for i in range(WIDTH * (len(self.stock) + 1))]  # fmt: skip
         for number in self.supersets():
             tops = reached[number]
-            if not tops or not places[number]:
+            if not tops or not table.places[number]:
                 continue
             if self.only_when_stuck:
                 tops = self._drawn_when_stuck(tops, number)
             else:
                 tops |= tails[(tops & -tops).bit_length() - 1]
             reached[number] = tops
-            playable = fitting(tops)
-            for following, place in zip(nexts[number], places[number], strict=True):
+            # the ranks that fit the tops; in line, as nine tenths of the time goes into this loop
+            playable = tops << 1 & but_low | tops >> 1 & but_high
+            if wrap:
+                playable |= tops >> 12 & low | tops << 12 & high
+            if wild:
+                playable |= ((tops & wild) << WIDTH) - ((tops & wild) << 1)
+            for following, place in zip(table.nexts[number], table.places[number], strict=False):
                 reached[following] |= playable & ranks[place]
         return reached
 
@@ -121,20 +116,44 @@ class Passes:
             tops |= fresh
         return tops
 
+    def line_to(self, reached: list[int], removed: int, draws: int, rank: int) -> tuple[Move, ...]:
+        """Moves from the position to a reached set of removed places with the given draws and waste
+        top, read backwards off what ``forward`` returned."""
+        numbers, cards = self.table.numbers, self.position.deal.tableau
+        line: list[Move] = []
+        while (removed, draws) != (self.position.removed, 0):
+            accepting = self.accepting(1 << WIDTH * draws + rank)
+            for place in PLACES:
+                if not removed >> place & 1 or cards[place].rank != rank:
+                    continue
+                before = numbers.get(removed ^ 1 << place)
+                tops = reached[before] & accepting if before is not None else 0
+                if tops:
+                    removed ^= 1 << place
+                    line.append(place)
+                    break
+            else:
+                draws -= 1
+                tops = reached[numbers[removed]] & _FIELD << WIDTH * draws
+                if self.only_when_stuck:
+                    tops &= ~self.busy(numbers[removed])
+                line.append(DRAW)
+            rank = tops.bit_length() - 1 - WIDTH * draws
+        return tuple(reversed(line))
+
     def backward(self) -> list[int]:
         """For each set (by number) the field set of the tops from which the hand can be won.
 
         It may hold tops that cannot come about; ask it only about real positions.
         """
-        table, ranks, accepting = self.table, self.ranks, self.accepting
-        places, nexts, drawn_tops = table.places, table.nexts, self.drawn_tops
+        table, ranks, accepting, drawn_tops = self.table, self.ranks, self.accepting, self.drawn_tops
         winning = [0] * len(table.sets)
         winning[table.numbers[ALL_REMOVED]] = self.everything
         # once a drawn card wins, so does any top before it: by highest such bit, all earlier fields
         heads = [(1 << max(0, i - 1) // WIDTH * WIDTH) - 1 for i in range(WIDTH * (len(self.stock) + 1) + 1)]
         for number in reversed(self.supersets()):
             playable = 0
-            for following, place in zip(nexts[number], places[number], strict=True):
+            for following, place in zip(table.nexts[number], table.places[number], strict=False):
                 playable |= winning[following] & ranks[place]
             if not playable:
                 continue  # nothing can be won after a play, so neither after a draw
@@ -144,7 +163,6 @@ class Passes:
             else:
                 tops |= heads[(tops & drawn_tops).bit_length()]
             winning[number] = tops
-        winning[table.numbers[ALL_REMOVED]] = self.everything
         return winning
 
     def _winning_when_stuck(self, tops: int, number: int) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tripeaks.engine._passes import WIDTH, Passes, top_bit
 from tripeaks.engine.board import ALL_REMOVED
 from tripeaks.engine.codes import deal_cards
-from tripeaks.engine.position import DRAW, Move, Position
+from tripeaks.engine.position import Move, Position
 from tripeaks.engine.rules import Rules
 
 
@@ -44,35 +44,7 @@ def solve(position: Position) -> Verdict:
     if not cleared:
         return LOST
     draws, rank = divmod((cleared & -cleared).bit_length() - 1, WIDTH)
-    return Verdict(draws, _line_to(passes, reached, draws, rank))
-
-
-def _line_to(passes: Passes, reached: list[int], draws: int, rank: int) -> tuple[Move, ...]:
-    """Moves from the position of the passes to the cleared board with the given draws and waste top,
-    read backwards off the reached field sets."""
-    numbers, deal = passes.table.numbers, passes.position.deal
-    removed = ALL_REMOVED
-    line: list[Move] = []
-    while (removed, draws) != (passes.position.removed, 0):
-        for place, card in enumerate(deal.tableau):
-            before = numbers.get(removed & ~(1 << place)) if removed >> place & 1 else None
-            if before is None or card.rank != rank:
-                continue
-            fitting = reached[before] & passes.accepting(1 << WIDTH * draws + rank)
-            if fitting:
-                line.append(place)
-                removed &= ~(1 << place)
-                rank = fitting.bit_length() - 1 - WIDTH * draws
-                break
-        else:
-            draws -= 1
-            number = numbers[removed]
-            tops = reached[number] >> WIDTH * draws & (1 << WIDTH) - 1
-            if passes.only_when_stuck:
-                tops &= ~passes.busy(number)
-            line.append(DRAW)
-            rank = tops.bit_length() - 1
-    return tuple(reversed(line))
+    return Verdict(draws, passes.line_to(reached, ALL_REMOVED, draws, rank))
 
 
 def winning_line(position: Position) -> tuple[Move, ...] | None:

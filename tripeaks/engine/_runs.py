@@ -1,0 +1,229 @@
+"""The pass behind the best score: the most that runs can give, for every set and number of draws.
+
+Knows positions and the table of sets. A hand is a chain of sets of removed places, one at each draw; a
+run of k cards gives 1 + 2 + ... + k, and peaks and clearing depend on the last set alone. So all that
+must be maximised is the sum of k(k+1)/2 over the runs, whatever the scoring system is.
+
+For a set and a waste top that was played, one int holds a field for each *block* and each number of
+cards drawn from here on, drawn innermost. The block is the size of the set when the run began: the run
+counts only when it ends, so the best sum before it is kept for every length apart. A field is a
+value of 10 bits under a guard bit: 0 for what cannot be reached, else ``REACHED`` plus the sum. The
+guard bits let one subtraction compare all fields at once. Explained in ``docs/solver.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from tripeaks.engine._passes import top_bit
+from tripeaks.engine._sets import set_table
+from tripeaks.engine.board import ALL_REMOVED, PLACES
+from tripeaks.engine.position import DRAW, Move, Position
+
+REACHED = 512
+"""Marks a field as reachable; the sums added to it stay below (406 at most)."""
+
+_WIDTH = 11
+_VALUE = (1 << _WIDTH - 1) - 1
+
+
+def triangle(cards: int) -> int:
+    """What a run of so many cards gives: 1 + 2 + ... ."""
+    return cards * (cards + 1) // 2
+
+
+class End(NamedTuple):
+    """A way in which a hand can end: the set removed, the draws from the start of the pass, the most
+    that runs can give on the way there, and whether it is a win."""
+
+    removed: int
+    draws: int
+    runs: int
+    won: bool
+
+
+class RunPass:
+    """The pass from a position whose run is so many cards long. ``ends`` does it; then ``line_to``
+    tells how an end is reached."""
+
+    def __init__(self, position: Position, run: int) -> None:
+        table = set_table()
+        self._table = table
+        self._position = position
+        self._run = run
+        self._only_when_stuck = position.rules.draw_only_when_stuck
+        self._base = position.removed.bit_count() - run
+        self._ranks = [card.rank for card in position.deal.tableau]
+        self._stock = [card.rank for card in position.stock]
+        self._last = len(self._stock)
+        self._block = _WIDTH * (self._last + 1)
+        wrap = position.rules.wrap
+        self._neighbours = [
+            tuple(top for top in range(14) if top == 0 or abs(top - rank) in ((1, 12) if wrap else (1,)))
+            for rank in range(14)
+        ]
+        """For each rank the waste tops that take it; top 0 takes all."""
+        self._drawn_fields = [
+            sum(_VALUE << _WIDTH * (i + 1) for i, top in enumerate(self._stock) if top in takers)
+            for takers in self._neighbours
+        ]
+        """For each rank the fields whose last drawn card takes it."""
+        counts = range(len(PLACES) - self._base + 2)
+        one = sum(1 << _WIDTH * i for i in range(self._last + 1))
+        self._ones = [sum(one << self._block * i for i in range(count)) for count in counts]
+        self._guards = [ones << _WIDTH - 1 for ones in self._ones]
+        self._triangles = [
+            sum(triangle(count - i) * one << self._block * i for i in range(count)) for count in counts
+        ]
+        """By the number of blocks, what the run that is on gives if it ends, block by block."""
+        self._drawn: list[int] = [0] * len(table.sets)
+        """For each set, by draws, the most that runs gave up to a card just drawn in it."""
+
+    def _most(self, first: int, second: int, guards: int) -> int:
+        """The larger value of each field."""
+        if not first or not second:
+            return first or second
+        at_least = (first | guards) - second & guards
+        return second ^ ((first ^ second) & at_least - (at_least >> _WIDTH - 1))
+
+    def ends(self) -> Iterator[End]:
+        """Every way in which a hand played to its end can end, with the most that runs give."""
+        table, position, most = self._table, self._position, self._most
+        start = table.numbers[position.removed]
+        played: dict[int, dict[int, int]] = {start: {top_bit(position): REACHED}}
+        for number in table.supersets(position.removed):
+            tops = played.pop(number, None)
+            if not tops:
+                continue
+            places = table.places[number]
+            length = table.sets[number].bit_count() - self._base  # of the longest run that can be on
+            guards = self._guards[max(length, 1)]
+            if not places:
+                yield from self._wins(self._closed(tops.values(), length))
+                continue
+            busy = self._busy(number)
+            stuck = [value for top, value in tops.items() if top not in busy]
+            drawn = self._drawn[number] = self._after_draws(
+                self._closed(stuck if self._only_when_stuck else tops.values(), length), busy
+            )
+            yield from self._stuck(number, stuck, drawn, busy, length)
+            onto: dict[int, int] = {}
+            for following, place in zip(table.nexts[number], places, strict=False):
+                rank = self._ranks[place]
+                value = onto.get(rank)
+                if value is None:
+                    value = 0
+                    for top in self._neighbours[rank]:
+                        value = most(value, tops.get(top, 0), guards)
+                    value |= (drawn & self._drawn_fields[rank]) << self._block * length
+                    onto[rank] = value
+                if value:
+                    there = played.setdefault(following, {})
+                    there[rank] = most(there.get(rank, 0), value, self._guards[length + 1])
+
+    def _busy(self, number: int) -> set[int]:
+        """The waste tops onto which some free card of a set fits."""
+        return {top for place in self._table.places[number] for top in self._neighbours[self._ranks[place]]}
+
+    def _closed(self, tops: Iterable[int], length: int) -> int:
+        """By draws, the most that runs gave over some waste tops, the run that is on included."""
+        blocks = max(length, 1)
+        value = 0
+        for other in tops:
+            value = self._most(value, other, self._guards[blocks])
+        if not value:
+            return 0
+        value += self._triangles[length]
+        while blocks > 1:
+            blocks = (blocks + 1) // 2
+            cut = self._block * blocks
+            value = self._most(value >> cut, value & (1 << cut) - 1, self._guards[blocks])
+        reached = value & self._ones[1] << _WIDTH - 2
+        return value & (reached << 1) - (reached >> _WIDTH - 2)
+
+    def _after_draws(self, closed: int, busy: set[int]) -> int:
+        """By draws, the most that runs gave up to a card just drawn: by one draw after a run, or by
+        several in a row."""
+        if not closed:
+            return 0
+        fields, guards = _VALUE * self._ones[1], self._guards[1]
+        if self._only_when_stuck:
+            value = 0
+            for draws in range(1, self._last + 1):
+                below = closed
+                if draws > 1 and self._stock[draws - 2] not in busy:
+                    below = self._most(closed, value, guards)
+                value |= (below << _WIDTH) & _VALUE << _WIDTH * draws
+            return value
+        value = closed
+        for step in (1, 2, 4, 8, 16):
+            value = self._most(value, value << _WIDTH * step & fields, guards)
+        return value << _WIDTH & fields
+
+    def _wins(self, closed: int) -> Iterator[End]:
+        for draws in range(self._last + 1):
+            value = closed >> _WIDTH * draws & _VALUE
+            if value:
+                yield End(ALL_REMOVED, draws, value - REACHED, True)
+
+    def _stuck(self, number: int, stuck: list[int], drawn: int, busy: set[int], length: int) -> Iterator[End]:
+        """The end at a set with the stock used up and a waste top that takes no free card."""
+        last = _VALUE << _WIDTH * self._last
+        every = sum(last << self._block * i for i in range(max(length, 1)))
+        value = self._closed([top & every for top in stuck], length)
+        if self._last and self._stock[-1] not in busy:
+            value = self._most(value, drawn & last, self._guards[1])
+        value >>= _WIDTH * self._last
+        if value:
+            yield End(self._table.sets[number], self._last, value - REACHED, False)
+
+    def line_to(self, end: End) -> tuple[Move, ...]:
+        """The moves of a hand that comes to an end that ``ends`` yielded."""
+        removed, draws, value = end.removed, end.draws, end.runs + REACHED
+        must_be_stuck = not end.won
+        line: list[Move] = []
+        while True:
+            begun, plays = self._run_before(removed, draws, value, must_be_stuck)
+            line += reversed(plays)
+            value -= triangle(removed.bit_count() - begun.bit_count() + (0 if draws else self._run))
+            removed = begun
+            if not draws:
+                return tuple(reversed(line))
+            line.append(DRAW)
+            draws -= 1
+            must_be_stuck = self._only_when_stuck
+
+    def _run_before(self, removed: int, draws: int, value: int, stuck: bool) -> tuple[int, list[Move]]:
+        """The set in which a run began that gave a value by its end at a set, and its plays.
+
+        ``stuck``: the last waste top must take no free card.
+        """
+        numbers = self._table.numbers
+        first = self._stock[draws - 1] if draws else top_bit(self._position)
+        busy = self._busy(numbers[removed]) if stuck else set()
+        last_tops = tuple(top for top in range(14) if top not in busy)
+
+        def begins(here: int) -> bool:
+            cards = removed.bit_count() - here.bit_count()
+            if draws:
+                return self._drawn[numbers[here]] >> _WIDTH * draws & _VALUE == value - triangle(cards)
+            return here == self._position.removed and value == REACHED + triangle(cards + self._run)
+
+        if first in last_tops and begins(removed):
+            return removed, []
+        seen: set[tuple[int, int]] = set()
+        todo: list[tuple[int, list[Move]]] = [(removed, [])]
+        while todo:
+            here, plays = todo.pop()
+            tops = self._neighbours[self._ranks[plays[0]]] if plays else last_tops
+            for place in PLACES:
+                rank = self._ranks[place]
+                before = here & ~(1 << place)
+                if rank not in tops or before == here or before not in numbers or (before, rank) in seen:
+                    continue
+                seen.add((before, rank))
+                if first in self._neighbours[rank] and begins(before):
+                    return before, [place, *plays]
+                todo.append((before, [place, *plays]))
+        raise AssertionError("an end that the pass did not yield")

@@ -1,0 +1,99 @@
+"""The best score that a hand played to its end can reach, and a line that reaches it.
+
+Knows positions, scoring and the passes. *Played to its end* is won or stuck; leaving early does not
+count. Exact under every scoring system and all rules; see ``docs/solver.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from tripeaks.engine._passes import WIDTH, Passes
+from tripeaks.engine._runs import End, RunPass
+from tripeaks.engine.board import peaks_cleared
+from tripeaks.engine.position import Move, Position
+from tripeaks.engine.rules import CLEAR_BONUSES, Rules, Scoring
+from tripeaks.engine.scoring import Scheme, Tally, scheme
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best final score of a hand and the moves, from the position asked about, that reach it."""
+
+    score: int
+    line: tuple[Move, ...]
+
+
+def best_score(position: Position, tally: Tally) -> Best:
+    """The best score with which a hand in play can end, under the rules of the position."""
+    figures = scheme(position.rules)
+    if not figures.run:
+        return _fewest_moves(position, tally, figures)
+    passes = RunPass(position, tally.run)
+    return _best_of(passes, tuple(passes.ends()), position, tally, figures)
+
+
+def best_scores(start: Position) -> dict[Scoring, Best]:
+    """The best score of a deal under each scoring system, from its start position.
+
+    The other options stay as they are; ``chain`` has its usual bonus unless the rules are for it.
+    """
+    passes = RunPass(start, 0)
+    ends = tuple(passes.ends())
+    best = {}
+    for scoring in Scoring:
+        rules = scored_by(scoring, start.rules)
+        figures, tally = scheme(rules), Tally.start(rules)
+        if figures.run:
+            best[scoring] = _best_of(passes, ends, start, tally, figures)
+        else:
+            best[scoring] = _fewest_moves(start, tally, figures)
+    return best
+
+
+def scored_by(scoring: Scoring, rules: Rules) -> Rules:
+    """The same rules under another scoring system, its options at their defaults."""
+    if rules.scoring is scoring:
+        return rules
+    return replace(rules, scoring=scoring, clear_bonus=CLEAR_BONUSES[0], leftover_penalty=False)
+
+
+def _best_of(passes: RunPass, ends: Iterable[End], position: Position, tally: Tally, figures: Scheme) -> Best:
+    """The best of the ends of a pass under a scoring system with runs."""
+    already = tally.run * (tally.run + 1) // 2  # the pass counts the run that is on from its first card
+    score, end = max((_points(end, position, figures) + end.runs, end) for end in ends)
+    return Best(tally.points + score - already, passes.line_to(end))
+
+
+def _points(end: End, position: Position, figures: Scheme) -> int:
+    """What an end gives from a position on, besides the runs."""
+    peaks = sum(figures.peaks[position.peaks : peaks_cleared(end.removed)])
+    cards = end.removed.bit_count() - position.removed.bit_count()
+    last = figures.clear if end.won else figures.left * (len(position.deal.tableau) - end.removed.bit_count())
+    return figures.card * cards + figures.draw * end.draws + peaks + last
+
+
+def _fewest_moves(position: Position, tally: Tally, figures: Scheme) -> Best:
+    """The best score without runs, where every move costs: a win with the fewest draws, as a peak is
+    worth more than all moves; else the best of the hands that end stuck.
+
+    No hand comes so low that the floor matters.
+    """
+    passes = Passes(position)
+    reached = passes.forward()
+    ends: list[tuple[int, int, int, int]] = []
+    last = len(passes.stock)
+    for number in passes.supersets():
+        removed, tops = passes.table.sets[number], reached[number]
+        won = not passes.table.places[number]
+        if won and tops:
+            draws = ((tops & -tops).bit_length() - 1) // WIDTH
+        else:
+            draws, tops = last, tops & ~passes.busy(number) if tops else 0
+        tops = tops >> WIDTH * draws & (1 << WIDTH) - 1
+        if tops:
+            score = _points(End(removed, draws, 0, won), position, figures)
+            ends.append((score, removed, draws, tops.bit_length() - 1))
+    score, removed, draws, rank = max(ends)
+    return Best(tally.points + score, passes.line_to(reached, removed, draws, rank))
