@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -67,7 +67,7 @@ def set_aside(path: Path, *, companions: tuple[str, ...] = ()) -> Path:
     return aside
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
     """Write a file so that at every moment either the old or the new one is there in full.
 
     Raises OSError; the old file is then untouched.
@@ -76,7 +76,7 @@ def write_whole(path: Path, data: bytes) -> None:
     handle, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)

@@ -56,7 +56,7 @@ CREATE TABLE logs (
     hand INTEGER PRIMARY KEY REFERENCES hands (id) ON DELETE CASCADE,
     actions BLOB NOT NULL CHECK (typeof(actions) = 'blob')
 );
-CREATE INDEX counted ON hands (played_on, id, game, scoring, replay, result, score, best)
+CREATE INDEX counted ON hands (played_on, id, game, scoring, replay, result, score, best, played_ms)
     WHERE result <> 'playing';
 CREATE INDEX numbers ON hands (number);
 CREATE INDEX dailies ON hands (daily, result, played_on) WHERE daily IS NOT NULL;

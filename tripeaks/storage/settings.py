@@ -190,7 +190,7 @@ class SettingsFile:
         if self.path is None or not self._writable:
             return
         try:
-            write_whole(self.path, as_text(settings, self._unknown).encode())
+            write_whole(self.path, [as_text(settings, self._unknown).encode()])
         except OSError:
             self._writable = False
             self.notices.append(Notice("storage.settings_unsaved"))

@@ -1,0 +1,74 @@
+"""The day's deal: the same for everybody on a date, by rule and without a network.
+
+Knows the engine only. The rule is written down in ``docs/storage.md`` and never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date, timedelta
+from enum import Enum
+
+from tripeaks.engine.codes import GameCode, deal_cards, numbers_from
+from tripeaks.engine.position import Position
+from tripeaks.engine.rules import CLASSIC, EASY, Rules
+from tripeaks.engine.solver import can_win
+
+
+class FutureDay(ValueError):
+    """A day that has not come yet has no deal to be played."""
+
+
+class DayMark(Enum):
+    """What a calendar shows for a day whose deal was played."""
+
+    PLAYED = "played"
+    """Played and not won."""
+
+    WON_LATER = "won_later"
+    """Won, but on a later day."""
+
+    WON = "won"
+    """Won on the day itself; such days make the streak."""
+
+
+def day_number(day: date) -> int:
+    """The deal number of a day: of the numbers that the seed ``yyyymmdd`` gives, the first whose
+    deal can be won under plain Classic rules, and so under Easy ones too. Takes about 0.1 s.
+
+    >>> day_number(date(2025, 1, 1))
+    11845743881
+    """
+    seed = day.year * 10_000 + day.month * 100 + day.day
+    return next(
+        number
+        for number in numbers_from(seed)
+        if can_win(Position.start(deal_cards(number, CLASSIC), CLASSIC))
+    )
+
+
+def day_code(day: date, today: date, rules: Rules = EASY) -> GameCode:
+    """The code of a day's deal under the given rules. ``today`` is the player's own date.
+
+    Raises FutureDay for a day after it.
+    """
+    if day > today:
+        raise FutureDay(f"{day} is yet to come")
+    return GameCode(day_number(day), rules)
+
+
+def streaks(won: Collection[date], today: date) -> tuple[int, int]:
+    """How many days in a row were won: up to today (or yesterday, while today's deal is still to
+    be won), and at most. ``won``: the days won on the day itself."""
+    days = frozenset(won)
+    last = today if today in days else today - timedelta(days=1)
+    longest = max((_run_to(day, days) for day in days if day + timedelta(days=1) not in days), default=0)
+    return _run_to(last, days), longest
+
+
+def _run_to(last: date, days: frozenset[date]) -> int:
+    """How many days in a row up to the given one are among the days."""
+    length = 0
+    while last - timedelta(days=length) in days:
+        length += 1
+    return length

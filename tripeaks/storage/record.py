@@ -1,0 +1,311 @@
+"""The record of hands: figures, courses, lists and days, read from the tables.
+
+Knows the tables, hands and the day's deal; what is said about the figures is in ``charts``.
+A hand counts when it has a result; replays only where the filter asks for them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import Enum
+from functools import partial
+from typing import NamedTuple
+
+from tripeaks.daily import DayMark
+from tripeaks.engine.rules import Scoring
+from tripeaks.session import Action
+from tripeaks.storage.hand import Figures, Hand, Result, unpack_log
+from tripeaks.storage.rows import IDENTITY, read_hand
+from tripeaks.storage.store import Store
+
+
+class Period(Enum):
+    """How far back a figure goes; the value is the number of days, today included."""
+
+    ALL = None
+    YEAR = 365
+    MONTH = 30
+    WEEK = 7
+    DAY = 1
+
+    def since(self, today: date) -> date | None:
+        """The first day of the period that ends today; None for all time."""
+        return None if self.value is None else today - timedelta(days=self.value - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which hands count: None or empty means all.
+
+    ``wrap``: Easy or Classic. ``game``: exactly these rules, in the letters of a code. ``since``
+    and ``until``: days, both included. ``results``: only these. ``replays``: those as well.
+    """
+
+    wrap: bool | None = None
+    scoring: Scoring | None = None
+    game: str | None = None
+    since: date | None = None
+    until: date | None = None
+    results: frozenset[Result] = frozenset()
+    replays: bool = False
+
+    def where(self) -> tuple[str, list[object]]:
+        """The condition in SQL and the values for its question marks."""
+        terms, values = ["result <> 'playing'"], list[object]()
+        for term, value in (
+            ("substr(game, 1, 1) = ?", None if self.wrap is None else "E" if self.wrap else "C"),
+            ("scoring = ?", self.scoring and self.scoring.value),
+            ("game = ?", self.game),
+            ("played_on >= ?", self.since and self.since.toordinal()),
+            ("played_on <= ?", self.until and self.until.toordinal()),
+            ("replay = ?", None if self.replays else 0),
+        ):
+            if value is not None:
+                terms.append(term)
+                values.append(value)
+        if self.results:
+            terms.append(f"result IN ({', '.join('?' * len(self.results))})")
+            values += [result.value for result in self.results]
+        return " AND ".join(terms), values
+
+
+EVERYTHING = Filter()
+
+
+class Day(NamedTuple):
+    """The hands of one day of the player's."""
+
+    day: date
+    hands: int
+    won: int
+
+
+class ScoreCount(NamedTuple):
+    """How many hands ended with a score, of those whose best possible score is the given one
+    (None: not known)."""
+
+    score: int
+    best: int | None
+    hands: int
+
+
+class GameCount(NamedTuple):
+    """The hands played under the same rules, in the letters of a code."""
+
+    game: str
+    hands: int
+    won: int
+    mean_score: float
+    best_score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The figures of all hands that a filter lets through.
+
+    ``streak`` and ``longest_streak``: wins in a row, the newest ones and at most. ``days``: oldest
+    first, only days with hands. ``scores``: ascending. ``games``: the most played first.
+    """
+
+    hands: int
+    results: dict[Result, int]
+    played_ms: int
+    streak: int
+    longest_streak: int
+    days: tuple[Day, ...]
+    scores: tuple[ScoreCount, ...]
+    games: tuple[GameCount, ...]
+
+    @property
+    def won(self) -> int:
+        """How many hands were won."""
+        return self.results[Result.WON]
+
+    @property
+    def win_rate(self) -> float | None:
+        """The share of hands won, 0 .. 1; None without hands."""
+        return self.won / self.hands if self.hands else None
+
+    @property
+    def mean_score(self) -> float | None:
+        """The mean score of a hand; None without hands."""
+        total = sum(count.score * count.hands for count in self.scores)
+        return total / self.hands if self.hands else None
+
+    @property
+    def best_score(self) -> int | None:
+        """The highest score; None without hands."""
+        return self.scores[-1].score if self.scores else None
+
+    @property
+    def share_of_best(self) -> float | None:
+        """What was scored of the best possible, over the hands whose best is known; None if no
+        hand has one."""
+        known = [(count.score * count.hands, count.best * count.hands) for count in self.scores if count.best]
+        possible = sum(best for _, best in known)
+        return sum(score for score, _ in known) / possible if possible > 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One hand in a list. ``best``: the best possible score, None while unknown. ``replay``: its
+    deal was played before. ``ended_ms``: since 1970 (UTC), None while it is played."""
+
+    hand: Hand
+    figures: Figures
+    replay: bool
+    best: int | None
+    hints: int
+    played_ms: int
+    ended_ms: int | None
+
+
+class Record:
+    """Questions about the record, answered at once, and deleting from it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def summary(self, only: Filter = EVERYTHING) -> Summary:
+        """All figures of the hands that a filter lets through."""
+        return self._store.ask(partial(summary, only=only))
+
+    def page(self, only: Filter = EVERYTHING, *, offset: int = 0, limit: int = 100) -> list[Entry]:
+        """Hands for a list, newest first, from the one with the given place on."""
+        return self._store.ask(partial(page, only=only, offset=offset, limit=limit))
+
+    def log(self, hand: int) -> tuple[Action, ...] | None:
+        """Every action of a hand, for watching it again; None when there is no such hand."""
+        return self._store.ask(partial(log, hand=hand))
+
+    def delete(self, hand: int) -> None:
+        """Delete one hand."""
+        self._store.change(partial(delete, hand=hand))
+
+    def delete_all(self) -> None:
+        """Delete every hand but those still in progress."""
+        self._store.change(delete_all)
+
+    def day_marks(self, first: date, last: date) -> dict[date, DayMark]:
+        """The marks of the days from first to last whose deal was played."""
+        return self._store.ask(partial(day_marks, first=first, last=last))
+
+    def days_won(self) -> frozenset[date]:
+        """All days whose deal was won on the day itself."""
+        marks = self.day_marks(date.min, date.max)
+        return frozenset(day for day, mark in marks.items() if mark is DayMark.WON)
+
+
+def summary(connection: sqlite3.Connection, only: Filter) -> Summary:
+    """See ``Record.summary``. Three passes over one index that holds all they need."""
+    where, values = only.where()
+    results = dict.fromkeys(Result, 0)
+    days: list[Day] = []
+    marks: list[str] = []
+    played_ms = 0
+    by_day = connection.execute(
+        "SELECT played_on, count(*), sum(result = 'won'), sum(result = 'stuck'), sum(result = 'time_up'),"
+        " sum(played_ms), group_concat(result = 'won', '')"
+        f" FROM hands WHERE {where} GROUP BY played_on ORDER BY played_on",
+        values,
+    )
+    for ordinal, hands, won, stuck, time_up, ms, won_in_order in by_day:
+        days.append(Day(date.fromordinal(ordinal), hands, won))
+        marks.append(won_in_order)
+        played_ms += ms
+        results[Result.WON] += won
+        results[Result.STUCK] += stuck
+        results[Result.TIME_UP] += time_up
+        results[Result.LEFT] += hands - won - stuck - time_up
+    runs = "".join(marks).split("0")
+    return Summary(
+        hands=sum(results.values()),
+        results=results,
+        played_ms=played_ms,
+        streak=len(runs[-1]),
+        longest_streak=max(map(len, runs)),
+        days=tuple(days),
+        scores=_scores(connection, where, values),
+        games=_games(connection, where, values),
+    )
+
+
+def _scores(connection: sqlite3.Connection, where: str, values: list[object]) -> tuple[ScoreCount, ...]:
+    found = connection.execute(
+        f"SELECT score, best, count(*) FROM hands WHERE {where} GROUP BY score, best ORDER BY score", values
+    )
+    return tuple(ScoreCount(*row) for row in found)
+
+
+def _games(connection: sqlite3.Connection, where: str, values: list[object]) -> tuple[GameCount, ...]:
+    found = connection.execute(
+        "SELECT game, count(*), sum(result = 'won'), avg(score), max(score)"
+        f" FROM hands WHERE {where} GROUP BY game ORDER BY 2 DESC, game",
+        values,
+    )
+    return tuple(GameCount(*row) for row in found)
+
+
+def page(connection: sqlite3.Connection, only: Filter, offset: int, limit: int) -> list[Entry]:
+    """See ``Record.page``. A row that describes no hand is left out."""
+    where, values = only.where()
+    found = connection.execute(
+        f"SELECT {ENTRY}, {IDENTITY} FROM hands WHERE {where}"
+        " ORDER BY played_on DESC, id DESC LIMIT ? OFFSET ?",
+        [*values, limit, offset],
+    )
+    entries = (read_entry(row) for row in found)
+    return [entry for entry in entries if entry is not None]
+
+
+ENTRY = "result, score, moves, draws, undos, longest_run, replay, best, hints, played_ms, ended"
+"""The columns besides ``IDENTITY`` from which ``read_entry`` makes an entry, in its order."""
+
+
+def read_entry(row: tuple[object, ...]) -> Entry | None:
+    """The entry that the columns ``ENTRY`` and ``IDENTITY`` describe; None when they do not."""
+    match row:
+        case (
+            str(result), int(score), int(moves), int(draws), int(undos), int(run),
+            int(replay), int() | None as best, int(hints), int(played_ms), int() | None as ended,
+            *identity,
+        ):  # fmt: skip
+            try:
+                hand = read_hand(identity)
+                shown = Figures(Result(result), score, moves, draws, undos, run)
+            except ValueError:
+                return None
+            return Entry(hand, shown, bool(replay), best, hints, played_ms, ended)
+    return None
+
+
+def log(connection: sqlite3.Connection, hand: int) -> tuple[Action, ...] | None:
+    """See ``Record.log``."""
+    found = connection.execute("SELECT actions FROM logs WHERE hand = ?", (hand,)).fetchone()
+    return None if found is None else unpack_log(found[0])
+
+
+def delete(connection: sqlite3.Connection, hand: int) -> None:
+    """See ``Record.delete``; the log goes with the hand."""
+    connection.execute("DELETE FROM hands WHERE id = ?", (hand,))
+
+
+def delete_all(connection: sqlite3.Connection) -> None:
+    """See ``Record.delete_all``."""
+    connection.execute("DELETE FROM hands WHERE window IS NULL")
+
+
+def day_marks(connection: sqlite3.Connection, first: date, last: date) -> dict[date, DayMark]:
+    """See ``Record.day_marks``."""
+    found: Iterable[tuple[int, int, int]] = connection.execute(
+        "SELECT daily, max(result = 'won' AND played_on = daily), max(result = 'won') FROM hands"
+        " WHERE daily BETWEEN ? AND ? GROUP BY daily",
+        (first.toordinal(), last.toordinal()),
+    )
+    return {
+        date.fromordinal(day): DayMark.WON if in_time else DayMark.WON_LATER if won else DayMark.PLAYED
+        for day, in_time, won in found
+    }

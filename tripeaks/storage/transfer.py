@@ -1,0 +1,271 @@
+"""The whole record as JSON lines, to move it to another machine, and back.
+
+Knows the tables and hands. A file is only ever read as data; each hand of it is played through by
+the rules before it counts, so that its figures are never taken on trust.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from tripeaks.engine.codes import parse_code
+from tripeaks.session import Session
+from tripeaks.storage import rows
+from tripeaks.storage.files import write_whole
+from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures, pack_log, unpack_log
+from tripeaks.storage.record import ENTRY, read_entry
+from tripeaks.storage.store import Store
+
+FORMAT = "tripeaks-record"
+VERSION = 1
+
+LONGEST_LINE = 1_000_000
+"""Bytes; a hand of a hundred thousand actions fits."""
+
+BATCH = 500
+"""Hands written in one transaction."""
+
+LARGEST_FIGURE = 1 << 53
+"""No hints, points or milliseconds are more."""
+
+ENTRUSTED = 0
+"""The window of a hand that came in while in progress: it waits for a window to take it up."""
+
+
+class NewerFormat(ValueError):
+    """The file was written by a later version of the game; nothing of it is read."""
+
+
+class Fault(Enum):
+    """Why a line was skipped."""
+
+    NOT_JSON = "not_json"
+    """The line is no JSON object: cut off, damaged or something else."""
+
+    NO_HAND = "no_hand"
+    """A value that every hand has is missing or makes no sense."""
+
+    ILLEGAL = "illegal"
+    """The actions cannot be done by the rules, or do not lead to the result that is stated."""
+
+
+class BadLine(NamedTuple):
+    """A line that was skipped, counted from 1, and why."""
+
+    line: int
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an import did: hands added, hands that were there already, and the lines skipped."""
+
+    added: int = 0
+    known: int = 0
+    skipped: tuple[BadLine, ...] = ()
+
+
+class _Incoming(NamedTuple):
+    """A hand from a file, as sound as the rules can tell."""
+
+    hand: Hand
+    state: rows.State
+    replay: bool
+    best: int | None
+
+
+def export(store: Store, path: Path) -> int:
+    """Write every hand, those in progress included, to a file, replacing it; returns how many.
+
+    Raises OSError when that cannot be; an older file of the name is then as it was.
+    """
+
+    def work(connection: sqlite3.Connection) -> int:
+        count = 0
+
+        def lines() -> Iterator[bytes]:
+            nonlocal count
+            yield _line({"format": FORMAT, "version": VERSION})
+            for row in connection.execute(
+                f"SELECT actions, {ENTRY}, {rows.IDENTITY} FROM hands JOIN logs ON hand = id ORDER BY id"
+            ):
+                values = _as_values(row)
+                if values is not None:
+                    count += 1
+                    yield _line(values)
+
+        write_whole(path, lines())
+        return count
+
+    return store.ask(work)
+
+
+def _line(values: dict[str, Any]) -> bytes:
+    return json.dumps(values, separators=(",", ":")).encode() + b"\n"
+
+
+def _as_values(row: tuple[Any, ...]) -> dict[str, Any] | None:
+    actions, *columns = row
+    entry = read_entry(tuple(columns))
+    if entry is None:
+        return None
+    hand = entry.hand
+    return {
+        "id": _id_text(hand.id),
+        "code": str(hand.code),
+        "played_on": hand.played_on.isoformat(),
+        "kind": hand.kind.value,
+        "daily": hand.daily and hand.daily.isoformat(),
+        "match": None if hand.match is None else _id_text(hand.match),
+        "goal": hand.goal and str(hand.goal),
+        "replay": entry.replay,
+        "result": entry.figures.result.value,
+        "score": entry.figures.score,
+        "best": entry.best,
+        "hints": entry.hints,
+        "played_ms": entry.played_ms,
+        "ended_ms": entry.ended_ms,
+        "actions": list(unpack_log(actions)),
+    }
+
+
+def _id_text(number: int) -> str:
+    """An id as text: JSON elsewhere has no whole numbers as large."""
+    return f"{number:016x}"
+
+
+def import_(store: Store, path: Path) -> Report:
+    """Add the hands of a file that ``export`` wrote. Hands that are there already stay as they
+    are, so doing it twice changes nothing. Lines that make no sense are skipped and reported.
+
+    Raises OSError when the file cannot be read, NewerFormat when a later version wrote it.
+    """
+    skipped: list[BadLine] = []
+    added = known = 0
+    with path.open("rb") as file:
+        hands = _read(file, skipped)
+        while batch := list(islice(hands, BATCH)):
+            new = store.change(partial(_add, batch=batch))
+            added += new
+            known += len(batch) - new
+    return Report(added, known, tuple(skipped))
+
+
+def _read(file: BinaryIO, skipped: list[BadLine]) -> Iterator[_Incoming]:
+    """The sound hands of a file; the other lines go onto the list."""
+    for number, line in enumerate(_lines(file), 1):
+        try:
+            values = _parse(line)
+            if "format" in values:
+                if values.get("version") != VERSION:
+                    raise NewerFormat(str(values.get("version"))[:20])
+                continue
+            yield _hand(values)
+        except _Skip as skip:
+            skipped.append(BadLine(number, skip.fault))
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file that are not blank at its end; of one too long only its beginning."""
+    while line := file.readline(LONGEST_LINE):
+        rest = line
+        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = file.readline(LONGEST_LINE)
+        yield line
+
+
+class _Skip(Exception):
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+
+
+def _parse(line: bytes) -> dict[str, Any]:
+    try:
+        values = json.loads(line.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise _Skip(Fault.NOT_JSON) from None
+    if not isinstance(values, dict):
+        raise _Skip(Fault.NOT_JSON)
+    return values
+
+
+def _hand(values: dict[str, Any]) -> _Incoming:
+    """The hand of a line, played through. Raises _Skip when it is none."""
+    try:
+        hand = _identity(values)
+        result = Result(values["result"])
+        actions = values["actions"]
+        if not isinstance(actions, list) or not all(type(a) is int and -128 <= a < 128 for a in actions):
+            raise ValueError("actions")
+        played_ms, hints = _figure(values["played_ms"]), _figure(values["hints"])
+        best = values["best"] if values["best"] is None else _figure(values["best"], -LARGEST_FIGURE)
+        ended = hand.started_ms if values["ended_ms"] is None else _figure(values["ended_ms"])
+        replay = values["replay"] is True
+    except (ValueError, KeyError, TypeError, OverflowError):
+        raise _Skip(Fault.NO_HAND) from None
+    counted = _played(hand, actions, played_ms, result)
+    window = ENTRUSTED if result is Result.PLAYING else None
+    state = rows.State(counted, hints, played_ms, pack_log(actions), window, ended)
+    return _Incoming(hand, state, replay, best)
+
+
+def _identity(values: dict[str, Any]) -> Hand:
+    code = parse_code(values["code"])
+    if str(code) != values["code"]:
+        raise ValueError("not the one spelling of the code")
+    return Hand(
+        id=int(values["id"], 16),
+        code=code,
+        played_on=date.fromisoformat(values["played_on"]),
+        kind=Kind(values["kind"]),
+        daily=None if values["daily"] is None else date.fromisoformat(values["daily"]),
+        match=None if values["match"] is None else int(values["match"], 16),
+        goal=None if values["goal"] is None else Goal.read(values["goal"]),
+    )
+
+
+def _figure(value: object, low: int = 0) -> int:
+    if type(value) is not int or not low <= value < LARGEST_FIGURE:
+        raise ValueError("not a figure")
+    return value
+
+
+def _played(hand: Hand, actions: list[int], played_ms: int, result: Result) -> Figures:
+    """The figures that the actions lead to. Raises _Skip when the rules do not allow them, or the
+    result is not theirs."""
+    try:
+        counted = figures(Session.replay(hand.code, actions, played_ms))
+    except ValueError:
+        raise _Skip(Fault.ILLEGAL) from None
+    left = result is Result.LEFT and counted.result is Result.PLAYING
+    if counted.result is not result and not left:
+        raise _Skip(Fault.ILLEGAL)
+    return Figures(result, counted.score, counted.moves, counted.draws, counted.undos, counted.longest_run)
+
+
+def _add(connection: sqlite3.Connection, batch: list[_Incoming]) -> int:
+    """Write the hands that are not there yet; returns how many that were."""
+    added = 0
+    for incoming in batch:
+        hand = incoming.hand
+        if connection.execute("SELECT 1 FROM hands WHERE id = ?", (hand.id,)).fetchone():
+            continue
+        added += 1
+        rows.write(connection, hand, incoming.state)
+        connection.execute(
+            "UPDATE hands SET best = ?, replay = max(replay, ?) WHERE id = ?",
+            (incoming.best, incoming.replay, hand.id),
+        )
+        connection.execute(
+            "UPDATE hands SET replay = 1 WHERE number = ? AND id > ?", (hand.code.number, hand.id)
+        )
+    return added
