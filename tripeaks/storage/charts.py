@@ -17,7 +17,7 @@ from tripeaks.catalogue import Catalogue
 from tripeaks.engine.rules import Rules
 from tripeaks.storage.games import read_rules
 from tripeaks.storage.hand import Result
-from tripeaks.storage.record import Day, GameCount, ScoreCount, Summary
+from tripeaks.storage.record import Day, GameCount, ScoreCount, ShareCount, Summary
 from tripeaks.storage.transfer import Report
 
 MOST_BINS = 16
@@ -96,15 +96,9 @@ def score_bins(scores: Iterable[ScoreCount]) -> tuple[Bin, ...]:
     return _bins([(count.score, count.hands) for count in scores])
 
 
-def share_bins(scores: Iterable[ScoreCount]) -> tuple[Bin, ...]:
-    """How the shares of the best possible are spread, in percent; hands without a known best, or
-    with one that is not above zero, are left out, and a score below zero is a share of 0."""
-    shares = [
-        (max(0, 100 * count.score // count.best), count.hands)
-        for count in scores
-        if count.best is not None and count.best > 0
-    ]
-    return _bins(shares, SHARE_STEP)
+def share_bins(shares: Iterable[ShareCount]) -> tuple[Bin, ...]:
+    """How the shares of the best possible are spread, in percent."""
+    return _bins([(count.percent, count.hands) for count in shares], SHARE_STEP)
 
 
 def _bins(counts: list[tuple[int, int]], width: int | None = None) -> tuple[Bin, ...]:

@@ -7,11 +7,14 @@ A hand counts when it has a result; replays only where the filter asks for them.
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from tripeaks.daily import DayMark
@@ -84,12 +87,20 @@ class Day(NamedTuple):
 
 
 class ScoreCount(NamedTuple):
-    """How many hands ended with a score, of those whose best possible score is the given one
-    (None: not known)."""
+    """How many hands ended with a score."""
 
     score: int
-    best: int | None
     hands: int
+
+
+class ShareCount(NamedTuple):
+    """How many hands reached a share of their best possible score, in whole percent (0 for a score
+    below zero), and the sums of their scores and of the best ones."""
+
+    percent: int
+    hands: int
+    scored: int
+    possible: int
 
 
 class GameCount(NamedTuple):
@@ -107,7 +118,8 @@ class Summary:
     """The figures of all hands that a filter lets through.
 
     ``streak`` and ``longest_streak``: wins in a row, the newest ones and at most. ``days``: oldest
-    first, only days with hands. ``scores``: ascending. ``games``: the most played first.
+    first, only days with hands. ``scores``: ascending. ``shares``: ascending, of the hands whose
+    best possible score is known and above zero. ``games``: the most played first.
     """
 
     hands: int
@@ -117,6 +129,7 @@ class Summary:
     longest_streak: int
     days: tuple[Day, ...]
     scores: tuple[ScoreCount, ...]
+    shares: tuple[ShareCount, ...]
     games: tuple[GameCount, ...]
 
     @property
@@ -144,9 +157,8 @@ class Summary:
     def share_of_best(self) -> float | None:
         """What was scored of the best possible, over the hands whose best is known; None if no
         hand has one."""
-        known = [(count.score * count.hands, count.best * count.hands) for count in self.scores if count.best]
-        possible = sum(best for _, best in known)
-        return sum(score for score, _ in known) / possible if possible > 0 else None
+        possible = sum(count.possible for count in self.shares)
+        return sum(count.scored for count in self.shares) / possible if possible else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +212,7 @@ class Record:
 
 
 def summary(connection: sqlite3.Connection, only: Filter) -> Summary:
-    """See ``Record.summary``. Three passes over one index that holds all they need."""
+    """See ``Record.summary``. Three passes over indices that hold all they need."""
     where, values = only.where()
     results = dict.fromkeys(Result, 0)
     days: list[Day] = []
@@ -221,6 +233,7 @@ def summary(connection: sqlite3.Connection, only: Filter) -> Summary:
         results[Result.TIME_UP] += time_up
         results[Result.LEFT] += hands - won - stuck - time_up
     runs = "".join(marks).split("0")
+    scores, games = _scores_and_games(connection, where, values)
     return Summary(
         hands=sum(results.values()),
         results=results,
@@ -228,25 +241,40 @@ def summary(connection: sqlite3.Connection, only: Filter) -> Summary:
         streak=len(runs[-1]),
         longest_streak=max(map(len, runs)),
         days=tuple(days),
-        scores=_scores(connection, where, values),
-        games=_games(connection, where, values),
+        scores=scores,
+        shares=_shares(connection, where, values),
+        games=games,
     )
 
 
-def _scores(connection: sqlite3.Connection, where: str, values: list[object]) -> tuple[ScoreCount, ...]:
+def _scores_and_games(
+    connection: sqlite3.Connection, where: str, values: list[object]
+) -> tuple[tuple[ScoreCount, ...], tuple[GameCount, ...]]:
+    """The spread of the scores, and the figures by rules, from one pass in the order of an index."""
     found = connection.execute(
-        f"SELECT score, best, count(*) FROM hands WHERE {where} GROUP BY score, best ORDER BY score", values
-    )
-    return tuple(ScoreCount(*row) for row in found)
-
-
-def _games(connection: sqlite3.Connection, where: str, values: list[object]) -> tuple[GameCount, ...]:
-    found = connection.execute(
-        "SELECT game, count(*), sum(result = 'won'), avg(score), max(score)"
-        f" FROM hands WHERE {where} GROUP BY game ORDER BY 2 DESC, game",
+        "SELECT game, score, count(*), sum(result = 'won')"
+        f" FROM hands WHERE {where} GROUP BY game, score ORDER BY game, score",
         values,
     )
-    return tuple(GameCount(*row) for row in found)
+    spread = Counter[int]()
+    games = []
+    for game, group in groupby(found, key=itemgetter(0)):
+        hands = won = total = best = 0
+        for _, score, count, won_with_it in group:
+            spread[score] += count
+            hands, won, total, best = hands + count, won + won_with_it, total + score * count, score
+        games.append(GameCount(game, hands, won, total / hands, best))
+    games.sort(key=lambda game: -game.hands)
+    return tuple(ScoreCount(*item) for item in sorted(spread.items())), tuple(games)
+
+
+def _shares(connection: sqlite3.Connection, where: str, values: list[object]) -> tuple[ShareCount, ...]:
+    found = connection.execute(
+        "SELECT max(0, 100 * score / best), count(*), sum(score), sum(best)"
+        f" FROM hands WHERE {where} AND best > 0 GROUP BY 1 ORDER BY 1",
+        values,
+    )
+    return tuple(ShareCount(*row) for row in found)
 
 
 def page(connection: sqlite3.Connection, only: Filter, offset: int, limit: int) -> list[Entry]:

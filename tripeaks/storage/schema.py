@@ -24,8 +24,8 @@ APPLICATION_ID = 0x54504B53
 BUSY_S = 5.0
 """How long a write waits for another window's."""
 
-CHECKED_BYTES = 8_000_000
-"""Up to this size (some 50,000 hands, 20 ms) a record is read through for damage at every start;
+CHECKED_BYTES = 1_000_000
+"""Up to this size (some 4,000 hands, 20 ms) a record is read through for damage at every start;
 a larger one shows its damage when it is used, and is then set aside all the same."""
 
 CREATE = """
@@ -57,6 +57,8 @@ CREATE TABLE logs (
     actions BLOB NOT NULL CHECK (typeof(actions) = 'blob')
 );
 CREATE INDEX counted ON hands (played_on, id, game, scoring, replay, result, score, best, played_ms)
+    WHERE result <> 'playing';
+CREATE INDEX spread ON hands (game, score, result, replay, scoring, played_on)
     WHERE result <> 'playing';
 CREATE INDEX numbers ON hands (number);
 CREATE INDEX dailies ON hands (daily, result, played_on) WHERE daily IS NOT NULL;
