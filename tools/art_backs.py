@@ -134,14 +134,14 @@ def _deco() -> str:
                              transform=f"translate({cx} {cy})"))
     plates = [
         path(f"M125 {175 - b} L{125 + a} 175 L125 {175 + b} L{125 - a} 175 Z", fill)
-        for a, b, fill in ((86, 112, gold), (83.4, 108.6, ground), (75, 97.7, gold), (73.6, 95.8, ground),
+        for a, b, fill in ((86.0, 112.0, gold), (83.4, 108.6, ground), (75, 97.7, gold), (73.6, 95.8, ground),
                            (64, 83.3, gold), (61.6, 80.2, night))
     ]
-    half = [path("M125 112 L135 127 L125 142 L115 127 Z", pale), path("M125 112 L135 127 L125 142 Z", gold),
+    gems = [path("M125 112 L135 127 L125 142 L115 127 Z", pale), path("M125 112 L135 127 L125 142 Z", gold),
             path("M125 146 L143 173 L107 173 Z", gold), path("M125 146 L143 173 L125 173 Z", pale),
             path("M101.5 153 L115 173 L88 173 Z", gold), path("M101.5 153 L115 173 L101.5 173 Z", pale),
             path("M148.5 153 L162 173 L135 173 Z", gold), path("M148.5 153 L162 173 L148.5 173 Z", pale)]
-    return _bordered(_ground(ground), path(" ".join(rays), gold), *fans, *plates, _twice(*half), _ring(7, ground),
+    return _bordered(_ground(ground), path(" ".join(rays), gold), *fans, *plates, _twice(*gems), _ring(7, ground),
                      _frame(3.4, pale, 1.6))
 
 

@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 
 from art_geometry import star
-from art_palette import group, line, path, suit_at
+from art_palette import SUIT_PATHS, group, line, path, suit_at
 
 INK = "#241f30"
 GOLD, GOLD_DARK, GOLD_LIGHT = "#e6ad3f", "#b67a1d", "#f7d98a"
@@ -63,6 +63,13 @@ def disc(x: float, y: float, radius: float, fill: str, outline: bool = False) ->
     """A filled circle."""
     edge = f' stroke="{INK}" stroke-width="{OUTLINE}"' if outline else ""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{edge}/>'
+
+
+def sign(suit: str, x: float, y: float, height: float, fill: str) -> str:
+    """A small outlined suit sign, as a jewel."""
+    k = height / 100
+    return group(f"translate({x:g} {y:g}) scale({k:g}) translate(-50 -50)",
+                 path(SUIT_PATHS[suit], fill, stroke=INK, stroke_width=round(2 / k, 1), stroke_linejoin="round"))
 
 
 def sash(suit: str | None, c: Colours) -> str:

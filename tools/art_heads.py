@@ -6,17 +6,13 @@ moves it onto the card.
 
 from __future__ import annotations
 
-from art_cloth import ERMINE, GOLD, GOLD_DARK, GOLD_LIGHT, INK, Colours, disc, solid
-from art_palette import SUIT_PATHS, group, line, path
+import math
+
+from art_cloth import ERMINE, GOLD_LIGHT, INK, Colours, disc, solid
+from art_headgear import CAPS, CROWNS, tiara
+from art_palette import line, path
 
 LIPS = "#b5343f"
-
-
-def sign(suit: str, x: float, y: float, height: float, fill: str) -> str:
-    """A small outlined suit sign, as a jewel."""
-    k = height / 100
-    return group(f"translate({x:g} {y:g}) scale({k:g}) translate(-50 -50)",
-                 path(SUIT_PATHS[suit], fill, stroke=INK, stroke_width=round(2 / k, 1), stroke_linejoin="round"))
 
 
 def _features(c: Colours, brow: str, lid: float = 2.4) -> str:
@@ -53,42 +49,67 @@ def king_head(suit: str, c: Colours) -> str:
     mouth = path("M-6 20.5 C-3 19 3 19 6 20.5 C4 25.5 -4 25.5 -6 20.5 Z", LIPS)
     moustache = solid("M0 13.5 C-5 9.5 -14 11 -19 17 C-21 19.5 -24 19.5 -26 18 C-23 24.5 -9 25 0 18 "
                       "C9 25 23 24.5 26 18 C24 19.5 21 19.5 19 17 C14 11 5 9.5 0 13.5 Z", c.grey, 1.8)
-    return hair + _face(c) + solid(beard, c.grey) + waves + mouth + moustache + _features(c, INK) + _crown(suit, c)
-
-
-def _crown(suit: str, c: Colours) -> str:
-    velvet = solid("M-27 -30 C-34 -52 -14 -62 0 -64 C14 -62 34 -52 27 -30 Z", c.accent)
-    points = solid("M-29 -22 L-37 -56 L-20 -42 L-12 -60 L0 -44 L12 -60 L20 -42 L37 -56 L29 -22 Z", GOLD)
-    shade = path("M2 -24 L2 -43 L12 -58 L19 -40 L35 -53 L28 -23 Z", GOLD_DARK, fill_opacity=0.45)
-    tips = "".join(disc(x, y, 4, GOLD_LIGHT, True) for x, y in ((-37, -57), (-12, -61), (12, -61), (37, -57)))
-    band = solid("M-30 -33 C-12 -28 12 -28 30 -33 L28.5 -20 C12 -15.5 -12 -15.5 -28.5 -20 Z", GOLD_LIGHT)
-    jewels = "".join(solid(f"M{x} {y - 4} L{x + 4} {y} L{x} {y + 4} L{x - 4} {y} Z", c.accent, 1.3)
-                     for x, y in ((-18, -24.5), (18, -24.5)))
-    return velvet + points + shade + tips + band + jewels + sign(suit, 0, -23, 12, c.main) + sign(suit, 0, -66, 17, c.light)
+    return hair + _face(c) + solid(beard, c.grey) + waves + mouth + moustache + _features(c, INK) + CROWNS[suit](c)
 
 
 def queen_head(suit: str, c: Colours) -> str:
-    """A head with long hair, a veil and a low crown."""
+    """A head with a low crown; what frames the face differs by suit."""
+    behind, before = {"spades": _veiled, "hearts": _veiled, "diamonds": _collared, "clubs": _curled}[suit](c)
+    lips = path("M-7 20.5 C-4.5 18 -1.8 17.6 0 19 C1.8 17.6 4.5 18 7 20.5 C4 26 -4 26 -7 20.5 Z", LIPS)
+    blush = "".join(disc(x, 10, 5, LIPS + '" fill-opacity="0.22') for x in (-15, 15))
+    lashes = line("M-19 0.5 L-21.5 -1.8 M19 0.5 L21.5 -1.8", INK, 1.8)
+    pearls = "".join(disc(x, 19, 3, GOLD_LIGHT, True) for x in (-24, 24))
+    eyes = _features(c, c.hair_dark, 2.8)
+    return behind + _face(c) + blush + lips + eyes + lashes + before + pearls + tiara(suit, c)
+
+
+def _fringe(c: Colours) -> str:
+    left = "M0 -33 C-8 -20 -18 -12 -26 4 C-31 -10 -28 -36 0 -38"
+    return solid(f"{left} C28 -36 31 -10 26 4 C18 -12 8 -20 0 -33 Z", c.hair)
+
+
+def _veiled(c: Colours) -> tuple[str, str]:
+    """Long hair under a veil."""
     veil = solid("M-24 -40 C-44 -30 -48 8 -54 46 C-40 44 -30 40 -22 34 L22 34 C30 40 40 44 54 46 "
                  "C48 8 44 -30 24 -40 Z", c.light)
     hair = solid("M-20 -36 C-38 -28 -36 -4 -37 10 C-38 22 -44 28 -42 38 C-34 46 -20 44 -14 34 L14 34 "
                  "C20 44 34 46 42 38 C44 28 38 22 37 10 C36 -4 38 -28 20 -36 Z", c.hair)
     strands = line("M-31 -8 C-31 10 -36 24 -34 38 M31 -8 C31 10 36 24 34 38", c.hair_dark, 2)
-    fringe = solid("M0 -33 C-8 -20 -18 -12 -26 4 C-31 -10 -28 -36 0 -38 C28 -36 31 -10 26 4 C18 -12 8 -20 0 -33 Z", c.hair)
-    lips = path("M-7 20.5 C-4.5 18 -1.8 17.6 0 19 C1.8 17.6 4.5 18 7 20.5 C4 26 -4 26 -7 20.5 Z", LIPS)
-    blush = "".join(disc(x, 10, 5, LIPS + '" fill-opacity="0.22') for x in (-15, 15))
-    lashes = line("M-19 0.5 L-21.5 -1.8 M19 0.5 L21.5 -1.8", INK, 1.8)
-    pearls = "".join(disc(x, 19, 3, GOLD_LIGHT, True) for x in (-24, 24))
-    return veil + hair + strands + _face(c) + blush + lips + _features(c, c.hair_dark, 2.8) + lashes + fringe + pearls + _tiara(suit, c)
+    return veil + hair + strands, _fringe(c)
 
 
-def _tiara(suit: str, c: Colours) -> str:
-    arch = solid("M-30 -30 C-31 -40 -27 -46 -24 -48 C-21 -44 -17 -42 -13 -44 C-12 -50 -8 -54 -6 -55 "
-                 "C-4 -52 -2 -50 0 -50 C2 -50 4 -52 6 -55 C8 -54 12 -50 13 -44 C17 -42 21 -44 24 -48 "
-                 "C27 -46 31 -40 30 -30 C12 -37 -12 -37 -30 -30 Z", GOLD)
-    band = solid("M-31 -32 C-12 -39 12 -39 31 -32 L29 -25 C12 -32 -12 -32 -29 -25 Z", GOLD_LIGHT, 1.8)
-    tips = "".join(disc(x, y, 2.8, ERMINE, True) for x, y in ((-24, -49), (24, -49)))
-    return arch + band + tips + sign(suit, 0, -57, 18, c.main)
+def _collared(c: Colours) -> tuple[str, str]:
+    """Hair pinned up in rolls before a standing lace collar."""
+    rim = [(58 * math.cos(a), 4 + 50 * math.sin(a)) for a in (math.radians(142 + 256 * i / 16) for i in range(17))]
+    d = "M-16 40 L" + f"{rim[0][0]:.1f} {rim[0][1]:.1f} "
+    for (ax, ay), (bx, by) in zip(rim, rim[1:], strict=False):
+        mx, my = (ax + bx) / 2, (ay + by) / 2
+        d += f"Q{mx * 1.13:.1f} {4 + (my - 4) * 1.13:.1f} {bx:.1f} {by:.1f} "
+    ribs = " ".join(f"M{x * 0.55:.1f} {4 + (y - 4) * 0.55:.1f} L{x * 0.93:.1f} {4 + (y - 4) * 0.93:.1f}" for x, y in rim)
+    collar = solid(d + "L16 40 Z", ERMINE) + line(ribs, c.light, 2.6)
+    rolls = "".join(solid(f"M{18 * s} -38 C{36 * s} -38 {43 * s} -22 {35 * s} -11 C{42 * s} -2 {36 * s} 12 {25 * s} 12 "
+                          f"L{20 * s} -20 Z", c.hair) + line(f"M{35 * s} -11 C{31 * s} -9 {28 * s} -10 {26 * s} -13", c.hair_dark, 2)
+                    for s in (-1, 1))
+    return collar + rolls, _fringe(c)
+
+
+def _curled(c: Colours) -> tuple[str, str]:
+    """A cloud of curls."""
+    bumps = 15
+    d = ""
+    for i in range(bumps + 1):
+        a = math.radians(116 + (424 - 116) * i / bumps)
+        x, y = 39 * math.cos(a), -1 + 40 * math.sin(a)
+        if i == 0:
+            d = f"M{x:.1f} {y:.1f} "
+            continue
+        b = math.radians(116 + (424 - 116) * (i - 0.5) / bumps)
+        d += f"Q{54 * math.cos(b):.1f} {-1 + 55 * math.sin(b):.1f} {x:.1f} {y:.1f} "
+    curls = " ".join(f"M{x - 3} {y} C{x - 3} {y - 5} {x + 4} {y - 5} {x + 4} {y} C{x + 4} {y + 3} {x} {y + 3} {x} {y}"
+                     for x, y in ((-34, -12), (-37, 4), (-32, 20), (33, -12), (36, 4), (31, 20), (-29, -25), (28, -25)))
+    hairline = ("M0 -30 C-5 -24 -9 -27 -12 -21 C-17 -22 -18 -15 -22 -13 C-22 -8 -25 -5 -27 0 C-33 -14 -28 -38 0 -38 "
+                "C28 -38 33 -14 27 0 C25 -5 22 -8 22 -13 C18 -15 17 -22 12 -21 C9 -27 5 -24 0 -30 Z")
+    return solid(d + "Z", c.hair) + line(curls, c.hair_dark, 2), solid(hairline, c.hair)
 
 
 def jack_head(suit: str, c: Colours) -> str:
@@ -104,14 +125,4 @@ def jack_head(suit: str, c: Colours) -> str:
     blush = disc(-8, 13, 5.5, LIPS + '" fill-opacity="0.2')
     hair = solid("M-12 -26 C-5 -16 -1 -8 -3 4 C-4 20 0 32 12 37 C24 42 40 38 45 26 C38 29 35 26 37 16 C40 0 38 -16 32 -28 Z", c.hair)
     locks = line("M8 -18 C6 2 9 20 21 32 M21 -20 C21 0 22 16 32 29", c.hair_dark, 2)
-    return solid(face, c.skin) + path(shade, c.skin_shade) + line(face, INK, 2.2) + blush + lips + nostril + eye + hair + locks + _cap(suit, c)
-
-
-def _cap(suit: str, c: Colours) -> str:
-    plume = solid("M18 -32 C14 -56 30 -70 52 -64 C50 -60 52 -57 57 -56 C52 -53 52 -49 56 -45 C50 -45 47 -42 49 -36 "
-                  "C42 -38 38 -36 38 -30 C32 -34 26 -34 18 -28 Z", c.light)
-    quill = line("M22 -32 C26 -46 34 -54 46 -59", INK, 1.6)
-    crown = solid("M-25 -22 C-42 -36 -30 -58 -2 -58 C14 -58 27 -50 34 -42 C42 -33 44 -26 40 -18 C22 -29 -4 -29 -25 -22 Z", c.main)
-    fold = path("M-2 -57 C14 -57 27 -49 33 -41 C40 -34 43 -27 40 -19 C34 -23 28 -25 21 -26 C25 -38 18 -50 -2 -57 Z", c.dark)
-    band = solid("M-27 -25 C-6 -34 24 -34 43 -22 L41 -12 C24 -21 -4 -21 -24 -14 Z", GOLD)
-    return crown + fold + plume + quill + band + sign(suit, 20, -24, 17, c.light)
+    return solid(face, c.skin) + path(shade, c.skin_shade) + line(face, INK, 2.2) + blush + lips + nostril + eye + hair + locks + CAPS[suit](c)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from art_cloth import (GOLD, GOLD_DARK, GOLD_LIGHT, INK, LEAF, LEAF_DARK, STEEL, STEEL_DARK, Colours, disc, seam, solid)
-from art_heads import sign
+from art_cloth import (GOLD, GOLD_DARK, GOLD_LIGHT, INK, LEAF, LEAF_DARK, STEEL, STEEL_DARK, Colours, disc, seam, sign, solid)
 from art_palette import line, path
 
 X = 207
