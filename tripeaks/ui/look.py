@@ -68,5 +68,5 @@ class Look:
 def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
     """The unit for a window of a size at an interface scale (1.0 is 100 %): it grows with the
     window, stays readable in the smallest one, and never outgrows it."""
-    natural = min(size[0] / 1200, size[1] / 760)
+    natural = min(max(size) / 1200, min(size) / 760)
     return min(max(natural, 0.82) * scale, size[0] / 330, size[1] / 290)

@@ -55,14 +55,17 @@ DEAL_GAP_MS: Final = 22
 DEAL_TURN_GAP_MS: Final = 26
 """From one base card turning over to the next."""
 
-RESIZE_SETTLE_MS: Final = 90
-"""After the last resize event the cards are drawn sharp for the new size."""
-
 FADE_MS: Final = 120
 """Tooltips, panels and, with less motion, cards fade."""
 
 TOOLTIP_MS: Final = 2_600
 """A tooltip stays, unless the next action sends it away."""
+
+HOVER_MS: Final = 550
+"""A button says its name after the mouse has rested on it this long."""
+
+END_GUARD_MS: Final = 350
+"""The end panel takes no press right after it appeared: it may have been meant for a card."""
 
 NOTICE_MS: Final = 4_500
 """A notice at the edge of the window stays."""

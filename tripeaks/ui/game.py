@@ -1,0 +1,242 @@
+"""The hand in play and what surrounds it: the hands before it, its match, its place in the record.
+
+Knows sessions, matches and storage; draws nothing and makes no sound, but tells its listener what
+happened. Dealing anew is undone like any other action: the former hand comes back as it was left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from typing import Final
+
+from tripeaks.engine.codes import GameCode
+from tripeaks.engine.position import DRAW, IllegalMove, Move, Position, Refusal
+from tripeaks.match import Match
+from tripeaks.session import Session, Status, Step
+from tripeaks.storage import Hand, Store
+
+HANDS_KEPT: Final = 20
+"""How many earlier hands can be taken up again by undo."""
+
+SAVE_CLOCK_MS: Final = 5_000
+"""How often the time played is saved between actions."""
+
+
+class Happened(Enum):
+    """What changed on the table."""
+
+    DEALT = "dealt"
+    """Another hand was dealt."""
+
+    MOVED = "moved"
+    """A card was played or drawn, for the first time or by redo."""
+
+    UNDONE = "undone"
+    """A move was taken back."""
+
+    RETURNED = "returned"
+    """Another hand lies there as it was left."""
+
+    TIME_UP = "time_up"
+    """The clock ran out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened, the moment before and the moment after (the same for what is no move)."""
+
+    happened: Happened
+    before: Step
+    after: Step
+
+    @property
+    def move(self) -> Move | None:
+        """The move that was made or taken back."""
+        return self.before.move if self.happened is Happened.UNDONE else self.after.move
+
+    @property
+    def points(self) -> int:
+        """What the change did to the points."""
+        return self.after.tally.points - self.before.tally.points
+
+    @property
+    def peaks(self) -> int:
+        """How many peaks it cleared."""
+        return max(0, self.after.position.peaks - self.before.position.peaks)
+
+
+@dataclass(slots=True)
+class Played:
+    """A hand with all that belongs to it."""
+
+    hand: Hand
+    session: Session
+    match: Match | None = None
+    hints: int = 0
+
+
+class Game:
+    """The hand in play. Every change is told to ``listener`` and saved at once."""
+
+    def __init__(self, store: Store, code: GameCode | None, fresh: Callable[[], GameCode]) -> None:
+        """Play the hand of a code, or go on with the one in progress, or deal a ``fresh`` one."""
+        self.listener: Callable[[Change], None] = lambda _change: None
+        self._store = store
+        self._earlier: list[Played] = []
+        self._later: list[Played] = []
+        self._unsaved_ms = 0
+        resumed = store.resume() if code is None else None
+        self.resumed = resumed is not None and resumed.session.status in (Status.PLAYING, Status.STUCK)
+        """Whether the hand was in progress when the program ended last."""
+        if resumed is not None and self.resumed:
+            self._played = Played(resumed.hand, resumed.session, resumed.match, resumed.hints)
+        else:
+            self._played = self._begin(code or fresh())
+
+    @property
+    def session(self) -> Session:
+        """The session of the hand in play."""
+        return self._played.session
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.session.position
+
+    @property
+    def hand(self) -> Hand:
+        """The record's name for the hand in play."""
+        return self._played.hand
+
+    @property
+    def match(self) -> Match | None:
+        """The match with the scores before this hand, if it belongs to one."""
+        return self._played.match
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an action, or else the deal itself, can be undone."""
+        return self.session.undo_depth > 0 or bool(self._earlier)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone action or deal can be done again."""
+        return self.session.redo_depth > 0 or bool(self._later)
+
+    def play(self, place: int) -> Refusal | None:
+        """Play the card that lies at a place, or say why it is refused. After the end nothing
+        happens."""
+        if self.session.status.is_over and self.session.status is not Status.STUCK:
+            return None
+        refusal = self.position.refusal(place)
+        if refusal is None:
+            self._act(place)
+        return refusal
+
+    def draw(self) -> bool:
+        """Draw a card; False when the rules do not allow it."""
+        return self._act(DRAW)
+
+    def undo(self) -> bool:
+        """Take the last action back, or the last deal; False when there is nothing to undo."""
+        before = self.session.step
+        try:
+            after = self.session.undo()
+        except IllegalMove:
+            return self._change_hands(self._earlier, self._later)
+        self._tell(Change(Happened.UNDONE, before, after))
+        return True
+
+    def redo(self) -> bool:
+        """Do the last undone action or deal again; False when there is none."""
+        before = self.session.step
+        try:
+            after = self.session.redo()
+        except IllegalMove:
+            return self._change_hands(self._later, self._earlier)
+        self._tell(Change(Happened.MOVED, before, after))
+        return True
+
+    def undo_to(self, moves: int) -> None:
+        """Take moves back until the line of play is this long."""
+        while self.session.undo_depth > moves and self.undo():
+            pass
+
+    def deal(self, code: GameCode, match: Match | None = None, daily: date | None = None) -> None:
+        """Deal another hand; the present one can be taken up again by undo."""
+        self._leave(self._played)
+        self._earlier.append(self._played)
+        del self._earlier[:-HANDS_KEPT]
+        self._later.clear()
+        self._played = self._begin(code, match, daily)
+        self._tell_dealt(Happened.DEALT)
+
+    def next_of_match(self) -> Match | None:
+        """The match with this hand's score added, once the hand has ended; None without a match."""
+        match = self.match
+        return match.after(self.session.score) if match and self.session.status.is_over else None
+
+    def deal_next_of_match(self) -> None:
+        """Deal the next hand of the match."""
+        match = self.next_of_match()
+        if match is not None and not match.is_over:
+            self.deal(match.code, match)
+
+    def count_hint(self) -> None:
+        """Note that a hint was given."""
+        self._played.hints += 1
+        self.save()
+
+    def tick(self, ms: int) -> None:
+        """Let time pass at the table."""
+        before = self.session.status
+        self.session.tick(ms)
+        self._unsaved_ms += ms
+        if self.session.status is Status.TIME_UP and before is not Status.TIME_UP:
+            self._tell(Change(Happened.TIME_UP, self.session.step, self.session.step))
+        elif self._unsaved_ms >= SAVE_CLOCK_MS and self.session.log and not self.session.status.is_over:
+            self.save()
+
+    def save(self) -> None:
+        """Have the hand written down as it stands."""
+        self._unsaved_ms = 0
+        self._store.save(self.hand, self.session, hints=self._played.hints)
+
+    def _act(self, move: Move) -> bool:
+        before = self.session.step
+        try:
+            after = self.session.move(move)
+        except IllegalMove:
+            return False
+        self._later.clear()
+        self._tell(Change(Happened.MOVED, before, after))
+        return True
+
+    def _tell(self, change: Change) -> None:
+        self.save()
+        self.listener(change)
+
+    def _tell_dealt(self, happened: Happened) -> None:
+        self.listener(Change(happened, self.session.step, self.session.step))
+
+    def _leave(self, played: Played) -> None:
+        self._store.finish(played.hand, played.session, hints=played.hints)
+
+    def _begin(self, code: GameCode, match: Match | None = None, daily: date | None = None) -> Played:
+        if match is None:
+            return Played(self._store.begin(code, daily=daily), Session(code))
+        previous = self._played.hand if match.scores else None
+        return Played(self._store.begin_match(match, previous), Session(code), match)
+
+    def _change_hands(self, source: list[Played], target: list[Played]) -> bool:
+        if not source:
+            return False
+        self._leave(self._played)
+        target.append(self._played)
+        self._played = source.pop()
+        self.save()
+        self._tell_dealt(Happened.RETURNED)
+        return True

@@ -1,0 +1,153 @@
+"""Where everything lies on the table, for any window. Knows the board; counts in pixels.
+
+The tableau is ten cards wide. Cards are as large as the window allows; what height is left over
+first uncovers more of each row, then becomes air. Stock and waste lie centred under the peaks,
+with the score on one side and the actions on the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from pygame import Rect
+
+from tripeaks.engine.board import BOARD, PLACES
+
+CARD_ASPECT: Final = 1.4
+"""Height of a card over its width."""
+
+GAP: Final = 0.12
+"""Between neighbours of a row, in card widths; narrow windows have a smaller one."""
+
+NARROW_GAP: Final = 0.06
+ROW_STEP: Final = (0.46, 0.62)
+"""From one row to the next in card heights: least, and most where there is height to spare."""
+
+PORTRAIT_ROW_STEP: Final = 0.86
+PILE_GAP: Final = 0.20
+"""Between the base and the piles, in card heights."""
+
+PILES_APART: Final = 0.34
+"""Between stock and waste, in card widths."""
+
+LEAST_CARD: Final = 24
+"""Cards are never narrower, in pixels, whatever the window."""
+
+BAR: Final = 46
+MARGIN: Final = 12
+ACTIONS: Final = (92, 300)
+"""Height and greatest width of the block of actions, in units."""
+
+
+class Spot(NamedTuple):
+    """Somewhere that a card can be, whatever the size of the window: a tableau ``place``, the
+    ``stock``, the ``waste``, or a ``point`` given in shares of the window."""
+
+    kind: str
+    place: int = 0
+    x: float = 0.0
+    y: float = 0.0
+
+
+STOCK: Final = Spot("stock")
+WASTE: Final = Spot("waste")
+
+
+def at_place(place: int) -> Spot:
+    """The spot of a tableau place."""
+    return Spot("place", place)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The table in a window of ``size`` pixels. ``card`` is a card's size; ``places`` are the top
+    left corners of the 28 places; ``bar`` is the strip along the top, ``info`` and ``actions`` the
+    blocks beside the piles, ``tableau`` the rectangle around the 28 places."""
+
+    size: tuple[int, int]
+    card: tuple[int, int]
+    places: tuple[tuple[int, int], ...]
+    stock: Rect
+    waste: Rect
+    bar: Rect
+    info: Rect
+    actions: Rect
+    tableau: Rect
+
+    def centre(self, spot: Spot) -> tuple[float, float]:
+        """The middle of a card at a spot, in pixels."""
+        if spot.kind == "place":
+            x, y = self.places[spot.place]
+            return x + self.card[0] / 2, y + self.card[1] / 2
+        if spot.kind == "point":
+            return spot.x * self.size[0], spot.y * self.size[1]
+        rect = self.stock if spot.kind == "stock" else self.waste
+        return float(rect.x + rect.width / 2), float(rect.y + rect.height / 2)
+
+    def point(self, x: float, y: float) -> Spot:
+        """The spot of a pixel."""
+        return Spot("point", 0, x / self.size[0], y / self.size[1])
+
+    def rect(self, place: int) -> Rect:
+        """The rectangle of the card at a place."""
+        return Rect(self.places[place], self.card)
+
+    def place_at(self, pos: tuple[int, int], removed: int) -> int | None:
+        """The place of the topmost card that lies under a pixel, None where none lies."""
+        for place in reversed(PLACES):
+            if not removed >> place & 1 and self.rect(place).collidepoint(pos):
+                return place
+        return None
+
+
+def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> Layout:
+    """Lay the table out in a window of a size, with a unit in pixels (see ``look.unit_for``)."""
+    width, height = size
+    bar = Rect(0, 0, width, round(BAR * unit))
+    margin = max(4, round(MARGIN * unit))
+    portrait = height > width * 1.15
+    gap = NARROW_GAP if portrait else GAP
+    block = round(ACTIONS[0] * unit)  # actions are at least this high, however small the cards
+    room = height - bar.height - 2 * margin
+
+    by_width = (width - 2 * margin) / (10 + 9 * gap)
+    tallest = 1 + 3 * ROW_STEP[0] + PILE_GAP + 1
+    by_height = min(room / tallest, (room - block) / (tallest - 1)) / CARD_ASPECT
+    card_width = max(LEAST_CARD, int(min(by_width, by_height)))
+    card_height = round(card_width * CARD_ASPECT)
+    pitch = card_width * (1 + gap)
+
+    lower = max(card_height, block)
+    spare = room - card_height * (1 + 3 * ROW_STEP[0] + PILE_GAP) - lower
+    most = PORTRAIT_ROW_STEP if portrait else ROW_STEP[1]
+    step = max(ROW_STEP[0], min(most, ROW_STEP[0] + spare / 3 / card_height))
+    row_height = round(card_height * step)
+    tableau_height = card_height + 3 * row_height
+    spare = max(0, room - tableau_height - round(PILE_GAP * card_height) - lower)
+
+    left = round((width - (9 * pitch + card_width)) / 2)
+    top = bar.height + margin + round(spare * 0.38)
+    places = tuple(
+        (left + round(place.column * pitch / 2), top + place.row * row_height) for place in BOARD
+    )
+    tableau = Rect(left, top, width - 2 * left, tableau_height)
+
+    piles_top = tableau.bottom + round(PILE_GAP * card_height) + round(spare * 0.30)
+    between = round(PILES_APART * card_width)
+    pile_left = round((width - 2 * card_width - between) / 2)
+    piles_y = piles_top + (lower - card_height) // 2
+    piles = [Rect(pile_left + i * (card_width + between), piles_y, card_width, card_height) for i in (0, 1)]
+    side = min(pile_left - 3 * margin, round(ACTIONS[1] * unit))
+    blocks = [
+        Rect(margin, piles_top, pile_left - 3 * margin, lower),
+        Rect(width - margin - side, piles_top, side, lower),
+    ]
+    if left_handed:
+        piles.reverse()
+        blocks = [
+            Rect(width - blocks[0].right, piles_top, blocks[0].width, lower),
+            Rect(margin, piles_top, side, lower),
+        ]
+    card = (card_width, card_height)
+    return Layout(size, card, places, piles[0], piles[1], bar, blocks[0], blocks[1], tableau)

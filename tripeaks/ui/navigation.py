@@ -1,0 +1,63 @@
+"""Where the keyboard goes: the neighbour of a card, and the order of Tab. Knows the layout."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tripeaks.engine.board import PLACES
+from tripeaks.engine.position import Position
+from tripeaks.ui.layout import STOCK, Layout, at_place
+
+
+class Target(NamedTuple):
+    """Something that can be tapped: a ``card`` by its place, the ``stock``, the ``waste``, a
+    ``button`` or a button of the ``end`` panel by its name."""
+
+    kind: str
+    place: int = -1
+    name: str = ""
+
+
+STOCK_TARGET: Final = Target("stock")
+WASTE_TARGET: Final = Target("waste")
+
+DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+SIDEWAYS: Final = 2.2
+"""How much a step off the direction counts against one along it."""
+
+
+def neighbour(target: Target | None, key: str, position: Position, layout: Layout) -> Target | None:
+    """The card, or the stock, that lies nearest in the direction of an arrow key. From nowhere, or
+    from what is gone, the nearest card to the waste that is free."""
+    cards = [Target("card", place) for place in PLACES if position.card(place) is not None]
+    stops = [*cards, STOCK_TARGET] if position.stock else cards
+    if target not in stops:
+        return first_stop(position)
+    x0, y0 = _middle(target, layout)
+    dx, dy = DIRECTIONS[key]
+    best: tuple[float, Target] | None = None
+    for stop in stops:
+        x, y = _middle(stop, layout)
+        along = (x - x0) * dx + (y - y0) * dy
+        aside = abs((x - x0) * dy) + abs((y - y0) * dx)
+        if stop == target or along <= 0 or aside > along * 3.5:
+            continue
+        reach = along + SIDEWAYS * aside
+        if best is None or reach < best[0]:
+            best = (reach, stop)
+    return best[1] if best else target
+
+
+def first_stop(position: Position) -> Target | None:
+    """Where the keyboard starts: a card that can be played, else the stock, else any free card."""
+    if position.plays:
+        return Target("card", position.plays[0])
+    if position.stock:
+        return STOCK_TARGET
+    return next((Target("card", place) for place in PLACES if position.is_free(place)), None)
+
+
+def _middle(target: Target | None, layout: Layout) -> tuple[float, float]:
+    if target is None or target.kind == "stock":
+        return layout.centre(STOCK)
+    return layout.centre(at_place(target.place))

@@ -1,0 +1,42 @@
+"""One picture of a position at rest, also on a machine without a screen. Knows the app."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import tempfile
+from pathlib import Path
+
+import pygame
+
+from tripeaks.actions import play
+from tripeaks.options import Options
+
+
+def save(options: Options) -> int:
+    """Draw the position that ``options`` names into its file; the exit status.
+
+    The player's own settings and record are neither read nor touched. Raises RefusedWord for moves
+    that cannot be made and OSError when the file cannot be written.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    assert options.screenshot is not None
+    from tripeaks.ui.app import App  # after the drivers are chosen
+
+    with tempfile.TemporaryDirectory() as folder:
+        pygame.display.init()
+        app = App(dataclasses.replace(options, data=Path(folder)))
+        try:
+            app.rest()
+            play(app.game.session, options.moves)
+            app.table.view.show(app.game.session.line)
+            app.rest()
+            app.draw()
+            picture = app.window.copy()
+        finally:
+            app.close()
+    target = options.screenshot
+    with target.open("wb") as file:
+        pygame.image.save(picture, file, "picture.png")
+    return 0
