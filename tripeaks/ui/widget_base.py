@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -18,6 +18,9 @@ from tripeaks.ui.widget_paint import Paint
 
 TARGET: Final = 40
 """The least height of what is pressed, in units."""
+
+BLEED: Final = 10
+"""How far rows reach beyond their column, in units."""
 
 RADIUS: Final = 9
 """The radius of the corners of controls, in units."""
@@ -43,6 +46,9 @@ class Widget(ABC):
 
     __slots__ = ()
     space: float = 12
+    bleeds: ClassVar[bool] = False
+    """Whether it is wider than its column by ``BLEED`` on both sides, so that what is written in
+    a row with a surface of its own stands in line with the text above and below."""
 
     @abstractmethod
     def height(self, paint: Paint, width: int) -> int:
@@ -59,7 +65,9 @@ class Widget(ABC):
 
     def arrange(self, paint: Paint, x: int, y: int, width: int) -> list[Placed]:
         """Itself at a place, or for a container the widgets in it."""
-        return [Placed(self, pygame.Rect(x, y, width, self.height(paint, width)))]
+        bleed = paint.px(BLEED) if self.bleeds else 0
+        width += 2 * bleed
+        return [Placed(self, pygame.Rect(x - bleed, y, width, self.height(paint, width)))]
 
 
 class Placed(NamedTuple):

@@ -147,7 +147,8 @@ class Paint:
             ink = f'fill="{_hex(fill)}" stroke="{_hex(edge)}" stroke-width="{line}"'
             picture = rasterise(
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><rect x="{inset}" '
-                f'y="{inset}" width="{side - line}" height="{side - line}" rx="{radius - inset}" {ink}/></svg>',
+                f'y="{inset}" width="{side - line}" height="{side - line}" rx="{radius - inset}" '
+                f"{ink}/></svg>",
                 (side, side),
             )
             self._tiles[tile] = picture

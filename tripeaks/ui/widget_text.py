@@ -31,9 +31,6 @@ class Paragraph(Widget):
     centred: bool = False
     space: float = 12
 
-    def natural(self, paint: Paint) -> int:
-        return 0
-
     def height(self, paint: Paint, width: int) -> int:
         return paint.text_height(self.words, width, self.size, self.bold)
 
