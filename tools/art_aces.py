@@ -63,8 +63,11 @@ def _window() -> list[str]:
         if end > start + 2:
             rays.append(_ray(moon, angle, start, end, 0.62 if i % 2 == 0 else 0.4))
     peaks = (
-        path("M12 66 L29 50 L38 58 L50 42 L62 58 L71 50 L88 66 C87 72 82.5 76 75.5 76 C67 76 61 71 57 64.5 "
-             "L43 64.5 C39 71 33 76 24.5 76 C17.5 76 13 72 12 66 Z", NIGHT),
+        path(
+            "M12 66 L29 50 L38 58 L50 42 L62 58 L71 50 L88 66 C87 72 82.5 76 75.5 76 C67 76 61 71 57 64.5 "
+            "L43 64.5 C39 71 33 76 24.5 76 C17.5 76 13 72 12 66 Z",
+            NIGHT,
+        ),
         path("M29 50 L34.6 55 L31.6 57.2 L29 54.6 L26 57 L23.6 55 Z", GOLD_LIGHT),
         path("M71 50 L76.4 55 L74 57 L71 54.6 L68.4 57.2 L65.4 55 Z", GOLD_LIGHT),
         path("M50 42 L57.5 52 L54 55 L50 51 L46 55 L42.5 52 Z", PAPER),
@@ -73,9 +76,12 @@ def _window() -> list[str]:
         line("M20 72.5 C24 70.6 27 71 30 73 M80 72.5 C76 70.6 73 71 70 73", GOLD, 0.9),
     )
     return [
-        line(_WINDOW, GOLD, 0.9), *rays,
-        path(star(50, 31, 6.4, 2.5), GOLD_LIGHT), *peaks,
-        path("M50 72 L53 78.5 L50 88 L47 78.5 Z", GOLD_LIGHT), path("M50 72 L53 78.5 L50 88 Z", GOLD),
+        line(_WINDOW, GOLD, 0.9),
+        *rays,
+        path(star(50, 31, 6.4, 2.5), GOLD_LIGHT),
+        *peaks,
+        path("M50 72 L53 78.5 L50 88 L47 78.5 Z", GOLD_LIGHT),
+        path("M50 72 L53 78.5 L50 88 Z", GOLD),
         line("M41.5 92.6 L58.5 92.6", GOLD, 1.1),
     ]
 
@@ -86,12 +92,15 @@ def _ray(centre: Point, angle: float, start: float, end: float, half: float) -> 
     far = (centre[0] + along[0] * end, centre[1] + along[1] * end)
     return path(
         f"M{near[0]:.2f} {near[1]:.2f} L{far[0] + across[0]:.2f} {far[1] + across[1]:.2f} "
-        f"L{far[0] - across[0]:.2f} {far[1] - across[1]:.2f} Z", GOLD,
+        f"L{far[0] - across[0]:.2f} {far[1] - across[1]:.2f} Z",
+        GOLD,
     )
 
 
 def _flourish() -> str:
     scroll = "M125 286 C112 286 104 276 92 278 C82 280 82 292 90 292 C96 292 97 285 91 285"
     other = "M125 286 C138 286 146 276 158 278 C168 280 168 292 160 292 C154 292 153 285 159 285"
-    top = path("M125 48 L129 56 L125 64 L121 56 Z", BLACK) + path("M112 58 l2.4 3.6 l-2.4 3.6 l-2.4 -3.6 Z M138 58 l2.4 3.6 l-2.4 3.6 l-2.4 -3.6 Z", GOLD)
+    top = path("M125 48 L129 56 L125 64 L121 56 Z", BLACK) + path(
+        "M112 58 l2.4 3.6 l-2.4 3.6 l-2.4 -3.6 Z M138 58 l2.4 3.6 l-2.4 3.6 l-2.4 -3.6 Z", GOLD
+    )
     return line(f"{scroll} {other}", BLACK, 2.2) + path("M125 278 L130 286 L125 296 L120 286 Z", GOLD) + top

@@ -22,10 +22,11 @@ def _court(rank: str, suit: str) -> str:
 
 def _half(rank: str, suit: str) -> str:
     c = COLOURS[suit]
-    robe = {"jack": jack_robe, "queen": queen_robe, "king": king_robe}[rank](suit, c)
+    robe = {"jack": jack_robe, "queen": queen_robe, "king": king_robe}[rank](c)
     head = {"jack": jack_head, "queen": queen_head, "king": king_head}[rank](suit, c)
+    looks_right = suit in ("hearts", "diamonds")
     place = {
-        "jack": "translate(128 88) scale(-1.08 1.08)" if suit in ("hearts", "diamonds") else "translate(128 88) scale(1.08)",
+        "jack": f"translate(128 88) scale({-1.08 if looks_right else 1.08} 1.08)",
         "queen": "translate(125 84) scale(0.98)",
         "king": "translate(125 92) scale(0.96)",
     }[rank]

@@ -90,8 +90,8 @@ def moved(d: str, x: float, y: float, turn: float = 0) -> str:
     numbers: list[float] = []
     for word in d.split():
         command = word[0] if word[0].isalpha() else ""
-        if word[len(command):]:
-            numbers.append(float(word[len(command):]))
+        if word[len(command) :]:
+            numbers.append(float(word[len(command) :]))
         if command:
             out.append(command)
         if len(numbers) == 2:

@@ -14,17 +14,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame  # noqa: E402
 
+from tripeaks.catalogue import LANGUAGES, Catalogue  # noqa: E402
 from tripeaks.engine.cards import PACK, Card, Suit  # noqa: E402
 from tripeaks.ui.deck import BACKS, Deck, DeckStyle, IndexLetters  # noqa: E402
 
 TABLE = "#245c42"
-LETTERS = {
-    "en": IndexLetters(),
-    "nl": IndexLetters("A", "B", "V", "H"),
-    "de": IndexLetters("A", "B", "D", "K"),
-    "fr": IndexLetters("A", "V", "D", "R"),
-}
-
 Laid = tuple[pygame.Surface, Deck]
 """A picture, and the deck whose shadow lies under it."""
 
@@ -32,7 +26,9 @@ Laid = tuple[pygame.Surface, Deck]
 def sheet(rows: Sequence[Sequence[Laid]]) -> pygame.Surface:
     """Rows of cards on the table, each row with gaps that suit its cards."""
     gaps = [max(6, row[0][0].get_width() // 9) for row in rows]
-    width = max(sum(card.get_width() + gap for card, _ in row) + gap for row, gap in zip(rows, gaps, strict=True))
+    width = max(
+        sum(card.get_width() + gap for card, _ in row) + gap for row, gap in zip(rows, gaps, strict=True)
+    )
     height = sum(row[0][0].get_height() + gap for row, gap in zip(rows, gaps, strict=True)) + gaps[-1]
     surface = pygame.Surface((width, height))
     surface.fill(TABLE)
@@ -54,6 +50,11 @@ def faces(deck: Deck, cards: Sequence[Card], width: int) -> list[Laid]:
     return [(deck.face(card, width), deck) for card in cards]
 
 
+def lettered(language: str) -> Deck:
+    """The deck with the index letters of a language."""
+    return Deck(DeckStyle(letters=IndexLetters(**Catalogue(language).entry("speech.letters"))))
+
+
 def whole(style: DeckStyle, width: int = 104) -> pygame.Surface:
     """The 52 faces, one suit a row."""
     deck = Deck(style)
@@ -63,17 +64,25 @@ def whole(style: DeckStyle, width: int = 104) -> pygame.Surface:
 def sheets() -> dict[str, pygame.Surface]:
     """Every sheet by its name in docs/."""
     usual = Deck(DeckStyle())
-    lettered = [Card(rank, suit) for suit in (Suit.SPADES, Suit.HEARTS) for rank in (1, 11, 12, 13)]
+    courts = [Card(rank, suit) for suit in (Suit.SPADES, Suit.HEARTS) for rank in (1, 11, 12, 13)]
     few = [PACK[i] for i in (39, 14, 30, 45, 48, 9, 23, 10, 37, 51)]
     return {
         "deck": whole(DeckStyle()),
         "deck-four-colour": whole(DeckStyle(four_colour=True)),
         "deck-large-index": whole(DeckStyle(large_index=True)),
-        "deck-letters": sheet([faces(Deck(DeckStyle(letters=words)), lettered, 120) for words in LETTERS.values()]),
+        "deck-letters": sheet([faces(lettered(language), courts, 96) for language in LANGUAGES]),
         "deck-backs": sheet([[(Deck(DeckStyle(back=name)).back(190), usual) for name in BACKS]]),
-        "deck-jokers": sheet([[(usual.joker(220), usual), (usual.joker(220, dark=True), usual),
-                               (usual.face(PACK[39], 220), usual), (usual.joker(60), usual),
-                               (usual.joker(60, dark=True), usual)]]),
+        "deck-jokers": sheet(
+            [
+                [
+                    (usual.joker(220), usual),
+                    (usual.joker(220, dark=True), usual),
+                    (usual.face(PACK[39], 220), usual),
+                    (usual.joker(60), usual),
+                    (usual.joker(60, dark=True), usual),
+                ]
+            ]
+        ),
         "deck-sizes": sheet([faces(usual, few, width) for width in (48, 64, 90, 130)]),
         "deck-500": sheet([faces(usual, (Card(12, Suit.HEARTS), Card(13, Suit.SPADES)), 500)]),
     }

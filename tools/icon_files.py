@@ -38,6 +38,7 @@ def icns(pngs: Mapping[int, bytes]) -> bytes:
     """An Apple icon holding the PNGs whose size that format knows."""
     data = b"".join(
         kind + struct.pack(">I", 8 + len(pngs[size])) + pngs[size]
-        for size, kind in ICNS_TYPES.items() if size in pngs
+        for size, kind in ICNS_TYPES.items()
+        if size in pngs
     )
     return b"icns" + struct.pack(">I", 8 + len(data)) + data

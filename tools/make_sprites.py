@@ -21,7 +21,6 @@ from art_palette import (
     SUIT_PATHS,
     TEN_PATH,
     TEN_WIDTH,
-    group,
     path,
     rounded,
     svg,
@@ -39,7 +38,9 @@ def sources() -> dict[str, str]:
     card = rounded(1, 1, 248, 348, 16)
     files["paper.svg"] = svg(250, 350, path(card, PAPER, stroke=PAPER_EDGE, stroke_width=2))
     outline: dict[str, str | float] = {"stroke": "#ffffff", "stroke_opacity": 0.42, "stroke_width": 4}
-    files["slot.svg"] = svg(250, 350, path(rounded(4, 4, 242, 342, 14), "#ffffff", fill_opacity=0.06, **outline))
+    files["slot.svg"] = svg(
+        250, 350, path(rounded(4, 4, 242, 342, 14), "#ffffff", fill_opacity=0.06, **outline)
+    )
     files["ten.svg"] = svg(TEN_WIDTH, 100, path(TEN_PATH, BLACK, fill_rule="evenodd"))
     for art in (art_aces, art_backs, art_courts, art_icon, art_jokers):
         files |= art.sources()

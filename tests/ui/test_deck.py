@@ -128,7 +128,9 @@ def test_a_four_colour_deck_has_four_inks_and_an_ordinary_one_two() -> None:
 
 def test_the_exchanged_colours_occur_in_the_drawings() -> None:
     for suit, colours in FOUR_COLOURS.items():
-        drawings = "".join(path.read_text(encoding="utf-8") for path in SPRITES.rglob(f"*{suit.name.lower()}.svg"))
+        drawings = "".join(
+            path.read_text(encoding="utf-8") for path in SPRITES.rglob(f"*{suit.name.lower()}.svg")
+        )
         for colour in colours:
             assert colour in drawings, (suit, colour)
 
@@ -188,7 +190,10 @@ def test_the_shadow_reaches_past_the_card_and_fades_out() -> None:
     surface, (dx, dy) = Deck(DeckStyle()).shadow(100)
     assert dx < 0 and dy < 0
     assert surface.get_width() + dx > 100 and surface.get_height() + dy > card_height(100)
-    middle, rim = surface.get_at((surface.get_width() // 2, surface.get_height() // 2)), surface.get_at((0, 0))
+    middle, rim = (
+        surface.get_at((surface.get_width() // 2, surface.get_height() // 2)),
+        surface.get_at((0, 0)),
+    )
     assert middle.a > 60 and rim.a <= 2
 
 
@@ -203,6 +208,9 @@ def test_icon_containers_hold_every_size() -> None:
     for size in (16, 24, 32, 48, 64, 128, 256, 512):
         assert pygame.image.load(icons / f"tripeaks-{size}.png").get_size() == (size, size)
     windows, apple = (icons / "tripeaks.ico").read_bytes(), (icons / "tripeaks.icns").read_bytes()
-    assert windows[:4] == b"\0\0\1\0" and windows.count(b"\x89PNG") == int.from_bytes(windows[4:6], "little") == 7
+    assert (
+        windows[:4] == b"\0\0\1\0"
+        and windows.count(b"\x89PNG") == int.from_bytes(windows[4:6], "little") == 7
+    )
     assert apple[:4] == b"icns" and int.from_bytes(apple[4:8], "big") == len(apple)
     assert apple.count(b"\x89PNG") == 6

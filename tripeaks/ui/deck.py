@@ -113,8 +113,8 @@ _USUAL: Final = _Layout(_Box(9, 16, 52, 45), _Sign(35, 90, 38))
 _LARGE: Final = _Layout(_Box(16, 20, 104, 92), _Sign(186, 66, 80), _Sign(125, 238, 158))
 _SMALL: Final = _Layout(_Box(14, 24, 122, 108), _Sign(192, 78, 94), _Sign(125, 246, 146))
 
-_PIP: Final = 47.0
-_LEFT, _MIDDLE, _RIGHT = 87.0, 125.0, 163.0
+_PIP: Final = 46.0
+_LEFT, _MIDDLE, _RIGHT = 88.5, 125.0, 161.5
 _TOP, _UPPER, _CENTRE, _LOWER, _BOTTOM = 62.0, 137.333, 175.0, 212.667, 288.0
 _HIGH, _LOW = (_TOP + _CENTRE) / 2, (_CENTRE + _BOTTOM) / 2
 
