@@ -37,14 +37,18 @@ def sources() -> dict[str, str]:
     files = {f"suits/{suit}.svg": svg(100, 100, path(d, SUIT_INK[suit])) for suit, d in SUIT_PATHS.items()}
     card = rounded(1, 1, 248, 348, 16)
     files["paper.svg"] = svg(250, 350, path(card, PAPER, stroke=PAPER_EDGE, stroke_width=2))
-    outline: dict[str, str | float] = {"stroke": "#ffffff", "stroke_opacity": 0.42, "stroke_width": 4}
-    files["slot.svg"] = svg(
-        250, 350, path(rounded(4, 4, 242, 342, 14), "#ffffff", fill_opacity=0.06, **outline)
-    )
+    files["slot.svg"] = svg(250, 350, _slot())
     files["ten.svg"] = svg(TEN_WIDTH, 100, path(TEN_PATH, BLACK, fill_rule="evenodd"))
     for art in (art_aces, art_backs, art_courts, art_icon, art_jokers):
         files |= art.sources()
     return files
+
+
+def _slot() -> str:
+    """A dark and a light line together, so that the outline shows on any table."""
+    place = rounded(5, 5, 240, 340, 13)
+    dark = path(place, "#000000", fill_opacity=0.1, stroke="#000000", stroke_opacity=0.22, stroke_width=8)
+    return dark + path(place, "none", stroke="#ffffff", stroke_opacity=0.5, stroke_width=3)
 
 
 def icons(drawings: dict[str, str]) -> dict[str, bytes]:
