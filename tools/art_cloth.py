@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 
 from art_geometry import star
-from art_palette import SUIT_PATHS, group, line, path, suit_at
+from art_palette import SUIT_PATHS, disc, group, line, path, suit_at
 
 INK = "#241f30"
 GOLD, GOLD_DARK, GOLD_LIGHT = "#e6ad3f", "#b67a1d", "#f7d98a"
@@ -63,10 +63,9 @@ def solid(d: str, fill: str, width: float = OUTLINE) -> str:
     return path(d, fill, stroke=INK, stroke_width=width, stroke_linejoin="round")
 
 
-def disc(x: float, y: float, radius: float, fill: str, outline: bool = False) -> str:
-    """A filled circle."""
-    edge = f' stroke="{INK}" stroke-width="{OUTLINE}"' if outline else ""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{edge}/>'
+def pearl(x: float, y: float, radius: float, fill: str) -> str:
+    """A disc with the outline of the deck."""
+    return disc(x, y, radius, fill, stroke=INK, stroke_width=OUTLINE)
 
 
 def sign(suit: str, x: float, y: float, height: float, fill: str) -> str:
@@ -202,7 +201,7 @@ def queen_robe(c: Colours) -> str:
             stroke_dasharray="0.1 6.2",
         )
         + "".join(
-            disc(x, y, 3, GOLD_LIGHT, True)
+            pearl(x, y, 3, GOLD_LIGHT)
             for x, y in ((107, 121), (112, 127.5), (118.5, 132), (131.5, 132), (138, 127.5), (143, 121))
         )
         + solid("M125 130 L130.5 137 L125 145.5 L119.5 137 Z", c.accent, 1.8)

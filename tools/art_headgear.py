@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from art_cloth import ERMINE, GOLD, GOLD_DARK, GOLD_LIGHT, INK, Colours, disc, sign, solid
-from art_palette import line, path
+from art_cloth import ERMINE, GOLD, GOLD_DARK, GOLD_LIGHT, INK, Colours, pearl, sign, solid
+from art_palette import disc, line, path
 
 BAND = "M-30 -33 C-12 -28 12 -28 30 -33 L28.5 -20 C12 -15.5 -12 -15.5 -28.5 -20 Z"
 
@@ -25,9 +25,7 @@ def _pointed(c: Colours) -> str:
     """The king of spades: five points with pearls."""
     points = "M-29 -22 L-37 -56 L-20 -42 L-12 -60 L0 -44 L12 -60 L20 -42 L37 -56 L29 -22 Z"
     shade = "M2 -24 L2 -43 L12 -58 L19 -40 L35 -53 L28 -23 Z"
-    pearls = "".join(
-        disc(x, y, 4, GOLD_LIGHT, True) for x, y in ((-37, -57), (-12, -61), (12, -61), (37, -57))
-    )
+    pearls = "".join(pearl(x, y, 4, GOLD_LIGHT) for x, y in ((-37, -57), (-12, -61), (12, -61), (37, -57)))
     return (
         _velvet(c)
         + solid(points, GOLD)
@@ -112,7 +110,7 @@ def tiara(suit: str, c: Colours) -> str:
         "C27 -46 31 -40 30 -30 C12 -37 -12 -37 -30 -30 Z"
     )
     band = "M-31 -32 C-12 -39 12 -39 31 -32 L29 -25 C12 -32 -12 -32 -29 -25 Z"
-    pearls = "".join(disc(x, -49, 2.8, ERMINE, True) for x in (-24, 24))
+    pearls = "".join(pearl(x, -49, 2.8, ERMINE) for x in (-24, 24))
     return solid(arch, GOLD) + solid(band, GOLD_LIGHT, 1.8) + pearls + sign(suit, 0, -57, 18, c.main)
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import itertools
 import math
 
-from art_cloth import ERMINE, GOLD_LIGHT, INK, Colours, disc, solid
+from art_cloth import ERMINE, GOLD_LIGHT, INK, Colours, pearl, solid
 from art_headgear import CAPS, CROWNS, tiara
-from art_palette import line, path
+from art_palette import disc, line, path
 
 LIPS = "#b5343f"
 
@@ -75,8 +75,8 @@ def king_head(suit: str, c: Colours) -> str:
     }[suit]
     waves = line(
         (
-            "M-18 20 C-18 32 -13 42 -9 46 M-8 28 C-8 38 -5 44 -2 49 M18 20 C18 32 13 "
-            "42 9 46 M8 28 C8 38 5 44 2 49"
+            "M-18 20 C-18 30 -14 38 -11 42 M-8 26 C-8 34 -6 40 -4 43 M18 20 C18 30 14 "
+            "38 11 42 M8 26 C8 34 6 40 4 43"
         ),
         INK,
         1.5,
@@ -98,9 +98,9 @@ def queen_head(suit: str, c: Colours) -> str:
     """A head with a low crown; what frames the face differs by suit."""
     behind, before = {"spades": _veiled, "hearts": _veiled, "diamonds": _collared, "clubs": _curled}[suit](c)
     lips = path("M-7 20.5 C-4.5 18 -1.8 17.6 0 19 C1.8 17.6 4.5 18 7 20.5 C4 26 -4 26 -7 20.5 Z", LIPS)
-    blush = "".join(disc(x, 10, 5, LIPS + '" fill-opacity="0.22') for x in (-15, 15))
+    blush = "".join(disc(x, 10, 5, LIPS, fill_opacity=0.22) for x in (-15, 15))
     lashes = line("M-19 0.5 L-21.5 -1.8 M19 0.5 L21.5 -1.8", INK, 1.8)
-    pearls = "".join(disc(x, 19, 3, GOLD_LIGHT, True) for x in (-24, 24))
+    pearls = "".join(pearl(x, 19, 3, GOLD_LIGHT) for x in (-24, 24))
     eyes = _features(c.hair_dark, 2.8)
     return behind + _face(c) + blush + lips + eyes + lashes + before + pearls + tiara(suit, c)
 
@@ -195,7 +195,7 @@ def jack_head(suit: str, c: Colours) -> str:
         + line("M-20 -10 C-16 -14 -10 -14 -4.5 -9.5", c.hair_dark, 2.8)
     )
     nostril = line("M-22.6 10 C-21 8.4 -19.6 9 -19.2 10.6", INK, 1.5)
-    blush = disc(-8, 13, 5.5, LIPS + '" fill-opacity="0.2')
+    blush = disc(-8, 13, 5.5, LIPS, fill_opacity=0.2)
     hair = solid(
         (
             "M-12 -26 C-5 -16 -1 -8 -3 4 C-4 20 0 32 12 37 C24 42 40 38 45 26 C38 29 "

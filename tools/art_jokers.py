@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from art_cloth import ERMINE, GOLD, GOLD_LIGHT, INK, Colours, disc, hand, sash, seam, sleeve, solid
+from art_cloth import ERMINE, GOLD, GOLD_LIGHT, INK, Colours, hand, pearl, sash, seam, sleeve, solid
 from art_geometry import star
-from art_palette import BLACK, RED, group, line, path, svg
+from art_palette import BLACK, RED, disc, group, line, path, svg
 
 JESTERS = {
     "colour": Colours(
@@ -80,7 +80,7 @@ def _robe(c: Colours) -> str:
             f"C{x + 4} {y - 8} {(b + x) / 2 + 6:.1f} {y - 18} {b} 118 Z",
             (c.light, c.main, ERMINE)[i % 3],
         )
-        collar += disc(x, y + 2, 4.4, GOLD_LIGHT, True)
+        collar += pearl(x, y + 2, 4.4, GOLD_LIGHT)
     return solid(left, c.main) + solid(right, c.accent) + patches + collar
 
 
@@ -109,7 +109,7 @@ def _head(c: Colours) -> str:
             2,
         )
     )
-    blush = "".join(disc(x, 12, 5, LIPS + '" fill-opacity="0.25') for x in (-17, 17))
+    blush = "".join(disc(x, 12, 5, LIPS, fill_opacity=0.25) for x in (-17, 17))
     return (
         solid(face, c.skin) + path(shade, c.skin_shade) + line(face, INK, 2.2) + blush + eyes + grin + _cap(c)
     )
@@ -131,7 +131,7 @@ def _cap(c: Colours) -> str:
         "L-7 -18 L-14 -8 L-21 -17 L-28.5 -10 Z"
     )
     bells = "".join(
-        disc(x, y, 5.6, GOLD, True) + line(f"M{x - 3} {y + 1.6} L{x + 3} {y + 1.6}", INK, 1.5)
+        pearl(x, y, 5.6, GOLD) + line(f"M{x - 3} {y + 1.6} L{x + 3} {y + 1.6}", INK, 1.5)
         for x, y in ((-66, 1), (66, 1), (2, -75))
     )
     return (
@@ -177,5 +177,5 @@ def _stick(c: Colours) -> str:
             INK,
             fill_opacity=0.12,
         )
-        + disc(x, 53, 5, GOLD_LIGHT, True)
+        + pearl(x, 53, 5, GOLD_LIGHT)
     )

@@ -14,12 +14,12 @@ from art_cloth import (
     STEEL,
     STEEL_DARK,
     Colours,
-    disc,
+    pearl,
     seam,
     sign,
     solid,
 )
-from art_palette import line, path
+from art_palette import disc, line, path
 
 X = 207
 
@@ -78,7 +78,7 @@ def _axe(c: Colours) -> str:
 def _orb(c: Colours) -> str:
     return (
         _staff(76)
-        + disc(X, 62, 20, c.main, True)
+        + pearl(X, 62, 20, c.main)
         + path(f"M{X} 42 A20 20 0 0 1 {X} 82 C{X + 12} 72 {X + 12} 52 {X} 42 Z", c.dark)
         + line(f"M{X - 20} 62 C{X - 8} 67 {X + 8} 67 {X + 20} 62 M{X} 42 L{X} 64", GOLD_LIGHT, 4.5)
         + sign("clubs", X, 30, 24, GOLD)
