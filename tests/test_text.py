@@ -1,0 +1,433 @@
+"""The game in a terminal: sentences for people, JSON for programs, an answer for every line."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.games import every_rules
+from tests.test_speech import AFTER_THREE, START
+from tripeaks import text
+from tripeaks.catalogue import LANGUAGES, Catalogue
+from tripeaks.engine.cards import PACK
+from tripeaks.engine.codes import GameCode, parse_code
+from tripeaks.options import Options
+from tripeaks.session import Session
+
+ROOT = Path(__file__).resolve().parents[1]
+CODE = "TP1-E-AAAAAAB"
+KEYS = (
+    "ok refusal error code tableau waste stock legal score moves run peaks undo redo status".split()
+)  # fmt: skip
+
+
+class Clock:
+    """Seconds that pass when told to: before each look, the next of a list."""
+
+    def __init__(self, *passes: float) -> None:
+        self.now = 100.0
+        self.passes = list(passes)
+
+    def __call__(self) -> float:
+        self.now += self.passes.pop(0) if self.passes else 0.0
+        return self.now
+
+
+def told(
+    typed: str | bytes, code: str = CODE, language: str = "en", as_json: bool = False, **more: Any
+) -> str:
+    """Everything that is printed for what is typed."""
+    source = io.BytesIO(typed if isinstance(typed, bytes) else typed.encode())
+    sink = io.StringIO()
+    options = Options(language, parse_code(code) if code else None, as_json=as_json)
+    assert text.run(options, source=source, sink=sink, **more) == 0
+    return sink.getvalue()
+
+
+def states(typed: str | bytes, code: str = CODE, **more: Any) -> list[dict[str, Any]]:
+    """The JSON objects that are printed for what is typed."""
+    return [json.loads(line) for line in told(typed, code, as_json=True, **more).splitlines()]
+
+
+# --- sentences -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", START)
+def test_it_begins_with_the_spoken_board_then_score_and_state(language: str) -> None:
+    lines = told("", language=language).splitlines()
+    assert lines[0] == START[language]
+    assert "500" in lines[1]
+    assert lines[2] == {"nl": "De partij is bezig.", "de": "Die Partie läuft."}[language]
+    assert CODE in lines[3]
+    assert len(lines) == 4
+
+
+@pytest.mark.parametrize("language", AFTER_THREE)
+def test_three_cards_lead_to_the_second_sentence_pair(language: str) -> None:
+    lines = told("KC\nAS\n2D\n", language=language).splitlines()
+    assert AFTER_THREE[language] in lines
+    assert "497" in lines[lines.index(AFTER_THREE[language]) + 1]
+
+
+@pytest.mark.parametrize(
+    ("language", "message"),
+    [("nl", "Moet één rang hoger of lager zijn"), ("de", "Muss einen Rang höher oder niedriger sein")],
+)
+def test_a_card_that_is_not_adjacent_is_refused_as_in_the_rules(language: str, message: str) -> None:
+    assert told("3S\n", language=language).splitlines()[4:] == [message]
+
+
+@pytest.mark.parametrize("typed", ["KC", "kc", "K♣", "K♣\ufe0f", " kc ", "p20", "P20", "KC\r"])
+def test_a_card_is_played_by_its_short_form_its_sign_or_its_place(typed: str) -> None:
+    assert "Played: king of clubs." in told(typed)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("nl", "HC", "Gespeeld: klaverenkoning."),
+        ("nl", "klaverenkoning", "Gespeeld: klaverenkoning."),
+        ("nl", "KC", "Gespeeld: klaverenkoning."),
+        ("nl", "ruiten 2", "Gespeeld: ruiten 2."),
+        ("nl", "trek", "Getrokken: schoppen 6."),
+        ("de", "Kreuz  König", "Gespielt: Kreuz König."),
+        ("de", "zieh", "Gezogen: Pik 6."),
+        ("fr", "roi de trèfle", "Carte jouée\u00a0: roi de trèfle."),
+        ("fr", "R♣", "Carte jouée\u00a0: roi de trèfle."),
+        ("fr", "pioche", "Carte tirée\u00a0: 6 de pique."),
+        ("en", "king of clubs", "Played: king of clubs."),
+    ],
+)
+def test_words_and_index_letters_of_the_language_do_as_well(language: str, typed: str, said: str) -> None:
+    assert said in told(typed, language=language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_common_commands_work_in_every_language(language: str) -> None:
+    common, own = "draw undo redo new help quit".split(), Catalogue(language).entry("text.commands")
+    vocabulary = text.Vocabulary(Catalogue(language))
+    for command in common:
+        assert vocabulary.common(command) == command
+        for word in own[command].split():
+            assert vocabulary.common(word) == command
+            assert vocabulary.common(word.upper()) == command
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_card_loses_its_short_form_to_a_language(language: str) -> None:
+    vocabulary = text.Vocabulary(Catalogue(language))
+    for card in PACK:
+        assert vocabulary.common(card.short) == card.short
+        assert vocabulary.common(card.short.lower()).upper() == card.short
+
+
+def test_undo_and_redo_are_told() -> None:
+    said = told("KC\nundo\nredo\nundo\nundo\n")
+    assert said.count("Put back: king of clubs.") == 2
+    assert said.count("Played: king of clubs.") == 2
+    assert said.endswith("There is nothing to undo\n")
+
+
+def test_help_lists_the_commands_and_tells_the_board_again() -> None:
+    lines = told("help\n", language="nl").splitlines()
+    assert lines.count(START["nl"]) == 2
+    for command in ("draw", "undo", "redo", "new", "help", "quit", "p13", "10h"):
+        assert any(command in line for line in lines[4:]), command
+
+
+def test_new_deals_the_hand_of_a_code_or_any_hand_of_the_same_rules() -> None:
+    assert "Code: TP1-C-AAAAAAD-O" in told("new see tp1 c aaaaaad-o !\n")
+    fresh = states("new\n", "TP1-C-AAAAAAB-OK")[-1]["code"]
+    assert fresh != "TP1-C-AAAAAAB-OK"
+    assert parse_code(fresh).rules == parse_code("TP1-C-AAAAAAB-OK").rules
+    assert "Code: TP1-C-AAAAAAD" in told("neu TP1-C-AAAAAAD\n", language="de")
+
+
+def test_new_with_a_code_that_cannot_be_read_names_the_cause_and_changes_nothing() -> None:
+    before, after = states("KC\nnew TP2-E-AAAAAAB\n")[1:]
+    assert after["error"] == "This code is of another version: TP2 instead of TP1"
+    assert not after["ok"]
+    assert {key: after[key] for key in KEYS[3:]} == {key: before[key] for key in KEYS[3:]}
+
+
+def test_quit_leaves_at_once() -> None:
+    assert told("quit\nKC\n") == told("")
+    assert told("stop\nKC\n", language="nl") == told("", language="nl")
+
+
+def test_an_empty_line_is_answered() -> None:
+    assert told("\n").endswith("Type an action, or help\n")
+
+
+def test_a_stuck_hand_says_so() -> None:
+    session = Session(parse_code(CODE))
+    words = []
+    while moves := session.position.legal_moves:  # draws first
+        words.append("draw" if moves[-1] < 0 else f"p{moves[-1]}")
+        session.move(moves[-1])
+    typed = "\n".join(words)
+    assert told(typed, language="nl").splitlines()[-1] == "Geen zetten meer mogelijk"
+    assert told(typed, language="de").splitlines()[-1] == "Keine Züge mehr möglich"
+    stuck, late, undone = states(f"{typed}\ndraw\nundo\n")[-3:]
+    assert (stuck["status"], stuck["legal"], stuck["stock"]) == ("stuck", [], 0)
+    assert (late["ok"], late["refusal"], late["error"]) == (False, None, "The stock is empty")
+    assert undone["status"] == "playing"
+
+
+def test_a_whole_hand_is_told_to_its_win() -> None:
+    code, words = won_hand()
+    said = told("\n".join(words), str(code), "nl")
+    assert said.splitlines()[-1] == "Gewonnen!"
+    last = states("\n".join(words), str(code))[-1]
+    assert (last["status"], last["legal"], last["peaks"]) == ("won", [], 3)
+    assert last["score"] == 500 - len(words) + 300
+    late = states("\n".join(words) + "\ndraw\n", str(code))[-1]
+    assert (late["ok"], late["refusal"], late["error"]) == (False, None, "The hand is already won")
+
+
+def won_hand() -> tuple[GameCode, list[str]]:
+    """A code and the words that win it with cards left in the stock."""
+    for number in range(500):
+        code = GameCode(number, parse_code(CODE).rules)
+        session = Session(code)
+        words = []
+        while moves := session.position.legal_moves:
+            words.append("draw" if moves[0] < 0 else f"p{moves[0]}")
+            session.move(moves[0])
+        if session.status.value == "won" and session.position.stock:
+            return code, words
+    raise AssertionError("some hand is won")
+
+
+# --- the clock -----------------------------------------------------------------------------------
+
+
+def test_time_passes_between_the_lines_and_ends_the_hand() -> None:
+    clock = Clock(0, 3, 6, 2, 0)
+    start, played, drawn, late, later = states("KC\ndraw\nundo\nredo\n", "TP1-E-AAAAAAB-T10", clock=clock)
+    assert start["status"] == played["status"] == drawn["status"] == "playing"
+    for state in (late, later):
+        assert (state["ok"], state["refusal"], state["status"]) == (False, None, "time_up")
+        assert (state["legal"], state["undo"], state["redo"]) == ([], 0, 0)
+        assert state["error"] == "The time is up"
+    assert late["waste"] == drawn["waste"]
+
+
+def test_the_time_left_is_told() -> None:
+    said = told("KC\n", "TP1-E-AAAAAAB-T180", clock=Clock(0, 61.5))
+    assert "time left: 3:00." in said
+    assert "time left: 1:59." in said
+
+
+def test_a_new_hand_has_its_whole_time() -> None:
+    late, fresh = states("KC\nnew TP1-E-AAAAAAB-T10\n", "TP1-E-AAAAAAB-T10", clock=Clock(0, 11, 30))[1:]
+    assert late["status"] == "time_up"
+    assert fresh["status"] == "playing"
+
+
+# --- JSON ----------------------------------------------------------------------------------------
+
+
+def test_json_has_exactly_its_keys_at_the_start_and_after_every_line() -> None:
+    found = states("KC\n3S\nfoo\n\nhelp\nnew TP1-C-AAAAAAD\nquit\nKC\n")
+    assert len(found) == 8  # the start and seven lines; nothing is read after quit
+    for state in found:
+        assert list(state) == KEYS
+        assert (state["error"] is None) == state["ok"]
+
+
+def test_json_of_the_start() -> None:
+    (state,) = states("")
+    assert state == {
+        "ok": True,
+        "refusal": None,
+        "error": None,
+        "code": CODE,
+        "tableau": ["##"] * 18 + "3S 5S KC 4S 2D AS KD 8H 7C 9S".split(),
+        "waste": "AC",
+        "stock": 23,
+        "legal": ["KC", "2D", "KD", "draw"],
+        "score": 500,
+        "moves": 0,
+        "run": 0,
+        "peaks": 0,
+        "undo": 0,
+        "redo": 0,
+        "status": "playing",
+    }
+
+
+def test_json_after_three_cards_and_one_undo() -> None:
+    state = states("KC\nAS\n2D\ndraw\nundo\n")[-1]
+    assert state["tableau"] == ["##"] * 13 + ["7S", *["##"] * 4, *"3S 5S".split(), "", "4S", "", ""] + [
+        "KD", "8H", "7C", "9S",
+    ]  # fmt: skip
+    assert (state["waste"], state["stock"], state["run"]) == ("2D", 23, 3)
+    assert (state["score"], state["moves"], state["undo"], state["redo"]) == (497, 4, 3, 1)
+    assert state["legal"] == ["3S", "draw"]
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "refusal", "error"),
+    [
+        (CODE, "3S", "not_adjacent", "Must be one rank higher or lower"),
+        (CODE, "p18", "not_adjacent", "Must be one rank higher or lower"),
+        (CODE, "p0", "blocked", "This card is blocked"),
+        ("TP1-E-AAAAAAB-O", "6D", "blocked", "This card is blocked"),
+        ("TP1-E-AAAAAAB-D", "draw", None, "You may only draw when no card fits"),
+        (CODE, "undo", None, "There is nothing to undo"),
+        (CODE, "redo", None, "There is nothing to redo"),
+        (CODE, "7S", None, "No such card lies face up: 7S"),
+        (CODE, "6S", None, "No such card lies face up: 6S"),
+        (CODE, "AC", None, "This card is on the waste already: AC"),
+        (CODE, "p28", None, "Not an action: p28 (type help for a list)"),
+        (CODE, "quit now", None, "Not an action: quit now (type help for a list)"),
+        (CODE, "new x", None, "There is no game code here, such as TP1-E-AAAAAAB"),
+    ],
+)
+def test_json_of_a_line_that_is_refused(code: str, typed: str, refusal: str | None, error: str) -> None:
+    before, after = states(typed, code)
+    assert (after["ok"], after["refusal"], after["error"]) == (False, refusal, error)
+    assert {key: after[key] for key in KEYS[3:]} == {key: before[key] for key in KEYS[3:]}
+
+
+def test_json_with_an_empty_waste() -> None:
+    (state,) = states("", "TP1-E-AAAAAAB-W")
+    assert (state["waste"], state["stock"]) == ("", 24)
+    assert len(state["legal"]) == 11
+
+
+def test_json_with_open_peaks_shows_every_card() -> None:
+    (state,) = states("", "TP1-E-AAAAAAB-O")
+    assert "##" not in state["tableau"]
+    assert state["legal"] == ["KC", "2D", "KD", "draw"]
+
+
+def test_the_answer_for_an_unseen_card_differs_in_nothing_but_its_name() -> None:
+    """Cards face down and cards in the stock, named in turn: one answer, one state."""
+    seen = {*"3S 5S KC 4S 2D AS KD 8H 7C 9S AC".split()}
+    hidden = [card.short for card in PACK if card.short not in seen]
+    answers = {
+        json.dumps(state).replace(short, "??")
+        for short, state in zip(hidden, states("\n".join(hidden))[1:], strict=True)
+    }
+    assert len(answers) == 1
+
+
+# --- whatever is typed ---------------------------------------------------------------------------
+
+
+def test_any_bytes_get_an_answer_a_line() -> None:
+    chance = random.Random(3)
+    lines = [bytes(chance.randrange(256) for _ in range(chance.randrange(30))) for _ in range(300)]
+    lines = [line.replace(b"\n", b"") for line in lines]
+    lines += [b"\x00", b"\xff\xfe", "new ‮TP1".encode(), b"new " + b"TP1-E-" * 20_000, b"p" * 300_000]
+    assert len(states(b"\n".join(lines) + b"\n")) == 1 + len(lines)
+
+
+def test_a_line_far_too_long_is_one_line() -> None:
+    assert len(states(b"x" * (2 * text.LINE_READ + 17) + b"\nKC\n")) == 3
+
+
+def test_random_words_play_random_hands_without_a_fault() -> None:
+    chance = random.Random(5)
+    words = [card.short for card in PACK] + [f"p{i}" for i in range(30)]
+    words += ["draw", "draw", "draw", "undo", "redo", "help", "new", "JK"]
+    for rules in list(every_rules())[::70]:
+        typed = "\n".join(chance.choice(words) for _ in range(150))
+        for state in states(typed, str(GameCode(chance.randrange(2**35), rules))):
+            assert state["status"] in ("playing", "won", "stuck", "time_up")
+
+
+def test_a_watcher_sees_every_hand_and_every_action_that_was_done() -> None:
+    seen: list[tuple[str, tuple[int, ...]]] = []
+    told("KC\n3S\nundo\nnew TP1-C-AAAAAAD\nfoo\ndraw\n", watch=lambda s: seen.append((str(s.code), s.log)))
+    assert seen == [
+        (CODE, ()),
+        (CODE, (20,)),
+        (CODE, (20, -2)),
+        ("TP1-C-AAAAAAD", ()),
+        ("TP1-C-AAAAAAD", (-1,)),
+    ]
+
+
+def test_a_hand_in_progress_is_gone_on_with() -> None:
+    session = Session.replay(parse_code(CODE), [20, 23])
+    state = states("2D\n", session=session)[-1]
+    assert (state["waste"], state["moves"]) == ("2D", 3)
+
+
+# --- as a process --------------------------------------------------------------------------------
+
+
+def process(*arguments: str, **more: Any) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "main.py", "--text", "--lang", "nl", *arguments],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **more,
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "ascii", "cp1252"])
+def test_the_output_is_utf_8_whatever_the_system_thinks(encoding: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
+    out, err = process(CODE, env=environment).communicate("3S\nK♣\n\xff".encode(), timeout=60)
+    assert START["nl"] in out.decode()
+    assert "Moet één rang hoger of lager zijn" in out.decode()
+    assert "Gespeeld: klaverenkoning." in out.decode()
+    assert err == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_an_interrupt_ends_it_cleanly() -> None:
+    game = process(CODE)
+    assert game.stdout is not None
+    game.stdout.readline()
+    game.send_signal(signal.SIGINT)
+    _, err = game.communicate(timeout=60)
+    assert (game.returncode, err) == (0, b"")
+
+
+def test_a_reader_that_is_gone_ends_it_cleanly() -> None:
+    game = process(CODE)
+    assert game.stdin is not None
+    assert game.stdout is not None
+    assert game.stderr is not None
+    game.stdout.readline()
+    game.stdout.close()
+    game.stdin.write(b"draw\ndraw\ndraw\n")
+    game.stdin.close()
+    assert game.wait(timeout=60) == 0
+    assert game.stderr.read() == b""
+    game.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_disk_that_is_full_is_no_traceback() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "main.py", "--text", CODE],
+            cwd=ROOT, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, check=False,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes files by number")
+def test_closed_standard_files_are_no_traceback() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'"{sys.executable}" main.py --text {CODE} <&- >&-'],
+        cwd=ROOT, stderr=subprocess.PIPE, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
