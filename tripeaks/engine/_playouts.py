@@ -1,0 +1,295 @@
+"""Thousands of hands played out at once by a simple rule.
+
+Knows the board and the lanes: one bitwise operation treats the hands of all lanes, so a thousand
+playouts cost little more than one. The rule sees what a player sees. It plays whenever a card fits, and
+chooses between the rank above the waste top and the one below by a weighted sum (``Weights``), then
+among the cards of that rank the one that uncovers most. How it was found is told in ``docs/solver.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tripeaks.engine._lanes import Completions
+from tripeaks.engine.board import COVER_MASKS, COVERS, PLACES, ROWS, free_places
+from tripeaks.engine.position import DRAW, Move
+
+_NOWHERE = 14
+"""Stands for the rank beyond king or ace where those two are not adjacent; no card has it."""
+
+_ABOVE = tuple(
+    tuple((below, (COVER_MASKS[below] ^ 1 << place).bit_length() - 1) for below in COVERS[place])
+    for place in PLACES
+)
+"""For each place the places that it covers, each with the other one that covers it."""
+
+_PREFERRED = sorted(PLACES, key=lambda place: (-len(COVERS[place]), -place))
+"""The order in which cards of one rank are taken that uncover equally many: first those that cover two
+others, and low rows before high ones."""
+
+_SCORE_BITS = 6
+
+
+class Weights(NamedTuple):
+    """What speaks for going one way, up or down, from a waste top of rank t; *next* is the rank that way.
+
+    ``third``, ``fourth``: free cards go on that way for so many steps. ``uncovers``: a card of next
+    uncovers another; ``uncovers_two``: or two; ``uncovers_second``: the step after it does.
+    ``base``, ``third_row``: a card of next lies there. ``back``: there are two of next and one of t, so
+    that the way leads there and back. ``edge``: next is a last rank, with one neighbour only.
+    ``scarce``: for each card not played yet that lies two steps the *other* way: the fewer there are
+    on this side, the sooner its cards should go.
+    """
+
+    third: int
+    fourth: int
+    uncovers: int
+    uncovers_two: int
+    uncovers_second: int
+    base: int
+    third_row: int
+    back: int
+    edge: int
+    scarce: int
+
+
+WEIGHTS = {
+    True: Weights(1, 0, 2, 3, 1, 3, 1, 8, 0, 1),
+    False: Weights(1, 3, 1, 2, 1, 3, 1, 8, 8, 1),
+}
+"""For king and ace adjacent or not; found by hill climbing over random deals."""
+
+
+def play_out(completions: Completions, removed: int, moves: Sequence[Move], wrap: bool) -> list[int]:
+    """Make each of some legal moves in the same completions and play on by the rule: for each move, in
+    how many completions the hand is won. ``removed``: the set of empty places."""
+    block = (1 << completions.lanes) - 1
+    hands = _Hands(completions.repeated(len(moves)), removed, wrap)
+    for i, move in enumerate(moves):
+        lanes = block << completions.lanes * i
+        if move == DRAW:
+            hands.draw(lanes)
+        else:
+            hands.play(move, lanes)
+    won = hands.finish()
+    return [(won >> completions.lanes * i & block).bit_count() for i in range(len(moves))]
+
+
+class _Sight:
+    """What lies free, by rank: the lanes with a card of that rank, with two, with one that uncovers
+    another card or two, with one in the base or the third row."""
+
+    def __init__(self) -> None:
+        self.one, self.two = [0] * (_NOWHERE + 1), [0] * (_NOWHERE + 1)
+        self.uncovers, self.uncovers_two = [0] * (_NOWHERE + 1), [0] * (_NOWHERE + 1)
+        self.base, self.third_row = [0] * (_NOWHERE + 1), [0] * (_NOWHERE + 1)
+
+
+class _Hands:
+    """The hands of all lanes in play."""
+
+    def __init__(self, completions: Completions, removed: int, wrap: bool) -> None:
+        everywhere = (1 << completions.lanes) - 1
+        self._tableau, self._stock = completions.tableau, completions.stock
+        self._weights = WEIGHTS[wrap]
+        self._order = [place for place in _PREFERRED if place in completions.tableau]
+        self._gone = [everywhere * (removed >> place & 1) for place in PLACES]
+        self._free = [0] * len(PLACES)
+        for place in free_places(removed):
+            self._free[place] = everywhere
+        self._tops = [0] * (_NOWHERE + 1)
+        self._drawn = [everywhere, *(0 for _ in self._stock)]
+        """By the number of cards drawn, the lanes that have drawn so many."""
+        self._unplayed = [[0, 0, 0] for _ in range(_NOWHERE + 1)]
+        """For each rank a number in three bits: the cards that have not come onto the waste."""
+        for planes in (*self._tableau.values(), *self._stock):
+            for rank, lanes in planes:
+                _add(self._unplayed[rank], lanes, 1)
+        steps = range(-4, 5)
+        self._rank_at = [[_rank_at(rank + step, wrap) for step in steps] for rank in range(_NOWHERE)]
+        """For each rank those from four steps below it to four above."""
+        self._active = everywhere
+
+    def play(self, place: int, lanes: int) -> None:
+        """Play a card, whose rank is the same in all lanes, in some of them."""
+        self._come_onto_waste(self._tableau[place][0][0], lanes)
+        self._remove(place, lanes)
+
+    def draw(self, lanes: int) -> None:
+        """Draw in some lanes; where the stock is empty the hand is over."""
+        for drawn in range(len(self._stock), -1, -1):
+            here = self._drawn[drawn] & lanes
+            if not here:
+                continue
+            if drawn == len(self._stock):
+                self._active &= ~here
+                continue
+            self._drawn[drawn] ^= here
+            self._drawn[drawn + 1] |= here
+            for rank, having in self._stock[drawn]:
+                self._come_onto_waste(rank, having & here)
+
+    def finish(self) -> int:
+        """Play by the rule until every hand is won or stuck: the lanes that are won."""
+        gone = self._gone
+        while True:
+            won = gone[0] & gone[1] & gone[2]  # the tips go last
+            self._active &= ~won
+            if not self._active:
+                return won
+            self._step()
+
+    def _come_onto_waste(self, rank: int, lanes: int) -> None:
+        self._tops[rank] |= lanes
+        for i, bit in enumerate(self._unplayed[rank]):
+            self._unplayed[rank][i] = bit ^ lanes
+            lanes &= ~bit
+
+    def _remove(self, place: int, lanes: int) -> None:
+        self._free[place] &= ~lanes
+        self._gone[place] |= lanes
+        for below, other in _ABOVE[place]:
+            self._free[below] |= lanes & self._gone[other]
+
+    def _step(self) -> None:
+        """One play or draw in every active lane."""
+        sight, uncovering = self._look()
+        up, score_up = self._weigh(sight, 1)
+        down, score_down = self._weigh(sight, -1)
+        up &= ~down | ~_less(score_up, score_down)
+        wanted = [0] * (_NOWHERE + 1)
+        for rank in range(1, _NOWHERE):
+            lanes = self._tops[rank]
+            wanted[self._rank_at[rank][5]] |= lanes & up
+            wanted[self._rank_at[rank][3]] |= lanes & down & ~up
+        wild = self._want_onto_wild(sight, wanted)
+        playing = up | down | wild
+        drawing = self._active & ~playing
+        self._tops = [0] * (_NOWHERE + 1)
+        for rank, lanes in enumerate(wanted):
+            if lanes:
+                self._come_onto_waste(rank, lanes)
+        self.draw(drawing)
+        self._take(wanted, uncovering, playing)
+
+    def _look(self) -> tuple[_Sight, dict[int, tuple[int, int]]]:
+        """What lies free, and for each free place the lanes in which it uncovers one and two."""
+        sight = _Sight()
+        uncovering: dict[int, tuple[int, int]] = {}
+        gone = self._gone
+        for place in self._order:
+            free = self._free[place] & self._active
+            if not free:
+                continue
+            one = two = 0
+            for _, other in _ABOVE[place]:
+                two |= one & gone[other]
+                one |= gone[other]
+            uncovering[place] = one, two
+            row = sight.base if place in ROWS[3] else sight.third_row if place in ROWS[2] else None
+            for rank, having in self._tableau[place]:
+                lanes = free & having
+                if lanes:
+                    sight.two[rank] |= sight.one[rank] & lanes
+                    sight.one[rank] |= lanes
+                    sight.uncovers[rank] |= lanes & one
+                    sight.uncovers_two[rank] |= lanes & two
+                    if row is not None:
+                        row[rank] |= lanes
+        return sight, uncovering
+
+    def _weigh(self, sight: _Sight, way: int) -> tuple[int, list[int]]:
+        """The lanes in which a card lies free one step up (1) or down (-1) from the waste top, and
+        what speaks for it, as a number in bits."""
+        first = third = fourth = uncovers = uncovers_two = uncovers_second = 0
+        base = third_row = back = edge = 0
+        scarce = [0, 0, 0]
+        for rank in range(1, _NOWHERE):
+            top = self._tops[rank] & self._active
+            if not top:
+                continue
+            ranks = self._rank_at[rank]
+            following = ranks[4 + way]
+            lanes = top & sight.one[following]
+            first |= lanes
+            uncovers |= lanes & sight.uncovers[following]
+            uncovers_two |= lanes & sight.uncovers_two[following]
+            base |= lanes & sight.base[following]
+            third_row |= lanes & sight.third_row[following]
+            back |= top & sight.two[following] & sight.one[rank]
+            if ranks[4 + 2 * way] == _NOWHERE:
+                edge |= lanes
+            for i, bit in enumerate(self._unplayed[ranks[4 - 2 * way]]):
+                scarce[i] |= top & bit
+            lanes &= sight.one[ranks[4 + 2 * way]]
+            uncovers_second |= lanes & sight.uncovers[ranks[4 + 2 * way]]
+            lanes &= sight.one[ranks[4 + 3 * way]]
+            third |= lanes
+            fourth |= lanes & sight.one[ranks[4 + 4 * way]]
+        score = [0] * _SCORE_BITS
+        found = third, fourth, uncovers, uncovers_two, uncovers_second, base, third_row, back, edge
+        for lanes, weight in zip(found, self._weights[:-1], strict=True):
+            _add(score, lanes, weight)
+        for i, lanes in enumerate(scarce):
+            _add(score, lanes, self._weights.scarce << i)
+        return first, score
+
+    def _want_onto_wild(self, sight: _Sight, wanted: list[int]) -> int:
+        """Onto a top that takes any card, want one that uncovers and leads on, at best. The lanes."""
+        wild = left = self._tops[0] & self._active
+        if not wild:
+            return 0
+        on = [sight.one[ranks[3]] | sight.one[ranks[5]] for ranks in self._rank_at]
+        for cards in (sight.uncovers_two, sight.uncovers, sight.one):
+            for goes_on in (True, False):
+                for rank in range(1, _NOWHERE):
+                    lanes = left & cards[rank] & (on[rank] if goes_on else left)
+                    wanted[rank] |= lanes
+                    left ^= lanes
+        return wild & ~left
+
+    def _take(self, wanted: list[int], uncovering: dict[int, tuple[int, int]], playing: int) -> None:
+        """Take a card of the wanted rank in each lane, at best one that uncovers two, or one."""
+        fitting: list[tuple[int, int]] = []
+        for place in uncovering:
+            lanes = 0
+            for rank, having in self._tableau[place]:
+                lanes |= wanted[rank] & having
+            fitting.append((place, lanes & self._free[place]))
+        taken: dict[int, int] = {}
+        for count in (1, 0, None):
+            for place, lanes in fitting:
+                chosen = lanes & playing & (uncovering[place][count] if count is not None else playing)
+                if chosen:
+                    playing ^= chosen
+                    taken[place] = taken.get(place, 0) | chosen
+        for place, lanes in taken.items():
+            self._remove(place, lanes)
+
+
+def _rank_at(rank: int, wrap: bool) -> int:
+    """The rank that a number counted on from another stands for."""
+    if rank in range(1, 14):
+        return rank
+    return (rank - 1) % 13 + 1 if wrap else _NOWHERE
+
+
+def _add(number: list[int], lanes: int, amount: int) -> None:
+    """Add an amount to a number in bits, lowest first, in some lanes."""
+    for start in range(amount.bit_length()):
+        if amount >> start & 1:
+            carry = lanes
+            for i in range(start, len(number)):
+                if not carry:
+                    break
+                number[i], carry = number[i] ^ carry, number[i] & carry
+
+
+def _less(first: Sequence[int], second: Sequence[int]) -> int:
+    """The lanes in which the first number in bits is less than the second."""
+    less, equal = 0, -1
+    for mine, other in zip(reversed(first), reversed(second), strict=True):
+        less |= equal & other & ~mine
+        equal &= ~(mine ^ other)
+    return less

@@ -1,0 +1,100 @@
+"""Fair odds: how often each legal move wins, by what the player can see and nothing else.
+
+Knows positions, the playouts and, once few cards are unseen, the exact passes. A position is first
+reduced to a ``Seen``, which holds no hidden card; all that follows starts from there, so that two hands
+that look alike get the same answer for the same seed. See ``docs/solver.md``.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tripeaks.engine._belief import exact_wins
+from tripeaks.engine._lanes import complete
+from tripeaks.engine._playouts import play_out
+from tripeaks.engine.cards import JOKER
+from tripeaks.engine.position import DRAW, Move, Position
+from tripeaks.engine.seen import Seen, look
+
+ROUNDS = (1_000, 2_000, 4_000, 8_000)
+"""Playouts for each move that is still in question, round by round."""
+
+DOUBT = 3.0
+"""A move leaves the race when its share is so many standard errors below the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How the legal moves fare, by move.
+
+    ``wins`` of so many ``playouts`` each. ``exact``: no rule of thumb stands behind it; every way in which
+    the unseen cards may lie was weighed, with the best play in each, and ``playouts`` counts those ways.
+    ``final``: no better answer follows.
+    """
+
+    wins: dict[Move, int]
+    playouts: dict[Move, int]
+    exact: bool
+    final: bool
+
+    def share(self, move: Move) -> float:
+        """The share of playouts that a move wins, 0 to 1."""
+        return self.wins[move] / self.playouts[move]
+
+    @property
+    def best(self) -> Move:
+        """The move that wins most; of equals the one tried more often, of those a play before a draw."""
+        return max(self.wins, key=lambda move: (self.share(move), self.playouts[move], move != DRAW))
+
+
+def fair_odds(position: Position, seed: int = 0, rounds: tuple[int, ...] = ROUNDS) -> Iterator[Odds]:
+    """Ever better odds of the legal moves, the last one marked as final; none where no move is legal.
+
+    The first comes after some 30 ms, the last after a few tenths of a second. The same seed and the same
+    sight give the same odds.
+    """
+    moves = position.legal_moves
+    return _odds(look(position), moves, random.Random(seed), rounds) if moves else iter(())
+
+
+def _odds(seen: Seen, moves: tuple[Move, ...], rng: random.Random, rounds: tuple[int, ...]) -> Iterator[Odds]:
+    exact = exact_wins(seen, moves)
+    if exact is not None:
+        wins, ways = exact
+        yield Odds(wins, dict.fromkeys(moves, ways), exact=True, final=True)
+        return
+    tableau = {i: card.rank for i, card in enumerate(seen.tableau) if card is not None}
+    ordinary = [card.rank for card in seen.unseen if card != JOKER]
+    jokers = len(seen.unseen) - len(ordinary)
+    won, played = Counter[Move](), Counter[Move]()
+    racing = moves
+    for i, count in enumerate(rounds):
+        shuffles = max(1, count // max(1, len(ordinary)))
+        completions = complete(tableau, seen.hidden, ordinary, seen.stock, jokers, shuffles, rng)
+        wins_now = play_out(completions, seen.removed, racing, seen.rules.wrap)
+        for move, count_won in zip(racing, wins_now, strict=True):
+            won[move] += count_won
+            played[move] += completions.lanes
+        racing = _still_racing(racing, won, played)
+        final = len(racing) == 1 or i == len(rounds) - 1
+        yield Odds({m: won[m] for m in moves}, {m: played[m] for m in moves}, exact=False, final=final)
+        if final:
+            return
+
+
+def _still_racing(racing: tuple[Move, ...], won: Counter[Move], played: Counter[Move]) -> tuple[Move, ...]:
+    """The moves whose share may still turn out to be the best."""
+    share = {move: won[move] / played[move] for move in racing}
+    best = max(share.values())
+
+    def error(move: Move) -> float:
+        # one more win and loss than seen, so that a clean record is not taken for certainty
+        p = (won[move] + 1) / (played[move] + 2)
+        return math.sqrt(p * (1 - p) / played[move])
+
+    leader = max(racing, key=lambda move: share[move])
+    return tuple(m for m in racing if best - share[m] <= DOUBT * math.hypot(error(m), error(leader)))
