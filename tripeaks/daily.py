@@ -6,7 +6,7 @@ Knows the engine only. The rule is written down in ``docs/storage.md`` and never
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum
 
 from tripeaks.engine.codes import GameCode, deal_cards, numbers_from
@@ -60,15 +60,15 @@ def day_code(day: date, today: date, rules: Rules = EASY) -> GameCode:
 def streaks(won: Collection[date], today: date) -> tuple[int, int]:
     """How many days in a row were won: up to today (or yesterday, while today's deal is still to
     be won), and at most. ``won``: the days won on the day itself."""
-    days = frozenset(won)
-    last = today if today in days else today - timedelta(days=1)
-    longest = max((_run_to(day, days) for day in days if day + timedelta(days=1) not in days), default=0)
-    return _run_to(last, days), longest
+    days = frozenset(day.toordinal() for day in won)
+    last = today.toordinal()
+    longest = max((_run_to(day, days) for day in days if day + 1 not in days), default=0)
+    return _run_to(last if last in days else last - 1, days), longest
 
 
-def _run_to(last: date, days: frozenset[date]) -> int:
-    """How many days in a row up to the given one are among the days."""
+def _run_to(last: int, days: frozenset[int]) -> int:
+    """How many days in a row up to the given one are among the days, all as ordinals."""
     length = 0
-    while last - timedelta(days=length) in days:
+    while last - length in days:
         length += 1
     return length

@@ -109,7 +109,9 @@ def new_hand(code: GameCode, now_ms: int, *, daily: date | None = None) -> Hand:
 
 
 def new_match_hand(match: Match, now_ms: int, previous: Hand | None = None) -> Hand:
-    """The next hand of a match; ``previous`` is any earlier one of it, None for the first."""
+    """The next hand of a match; ``previous`` is the one before it, None for the first."""
+    if previous is not None:
+        now_ms = max(now_ms, previous.started_ms + 1)  # the clock may have been set back
     number = _new_id(now_ms)
     first = number if previous is None or previous.match is None else previous.match
     goal = Goal(match.hands, match.target)

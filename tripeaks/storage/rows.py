@@ -151,9 +151,9 @@ def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
     found = connection.execute(
         f"SELECT score, {IDENTITY} FROM hands WHERE match = ? AND id < ? ORDER BY id", (hand.match, hand.id)
     ).fetchall()
-    first = read_hand(found[0][1:]).code if found else hand.code
-    match = Match(first, hand.goal.hands, hand.goal.target, tuple(score for score, *_ in found))
-    return match if match.code == hand.code else None
+    hands = [*(read_hand(identity) for _, *identity in found), hand]
+    match = Match(hands[0].code, hand.goal.hands, hand.goal.target, tuple(score for score, *_ in found))
+    return match if hands[0].id == hand.match and match.code == hand.code else None
 
 
 def read_hand(identity: list[object] | tuple[object, ...]) -> Hand:

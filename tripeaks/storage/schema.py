@@ -21,6 +21,8 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 APPLICATION_ID = 0x54504B53
 """``TPKS`` in the header of the file: whose it is."""
 
+MAGIC = b"SQLite format 3\0"
+
 BUSY_S = 5.0
 """How long a write waits for another window's."""
 
@@ -135,8 +137,11 @@ def _damaged(path: Path) -> Notice:
 
 def _open(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
     """Open, check and bring up to date. Raises sqlite3.Error, OSError or NewerRecord."""
+    _check_beginning(path)
     connection = _connect(str(path))
     try:
+        if _version(connection) > len(migrations):  # asked before anything is touched
+            raise NewerRecord
         connection.execute("PRAGMA journal_mode = WAL")
         # FULL waits for the disk at every commit: what is acknowledged outlives a loss of power
         connection.execute("PRAGMA synchronous = FULL")
@@ -155,6 +160,14 @@ def _open(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
     return connection
 
 
+def _check_beginning(path: Path) -> None:
+    """Raise ForeignFile for a file that SQLite did not begin; it would take a short one for empty."""
+    if path.exists():
+        with path.open("rb") as file:
+            if file.read(len(MAGIC)) not in (b"", MAGIC):
+                raise ForeignFile("not a database")
+
+
 def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
     connection = sqlite3.connect(name, timeout=BUSY_S, isolation_level=None, uri=uri)
     connection.execute("PRAGMA trusted_schema = OFF")
@@ -164,8 +177,6 @@ def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
 
 def _bring_up_to_date(connection: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
     version = _version(connection)
-    if version > len(migrations):
-        raise NewerRecord
     if version == len(migrations):
         return
     if version > 0:
@@ -225,8 +236,7 @@ def _in_memory(path: Path | None, notice: Notice, migrations: Sequence[str]) -> 
     connection = _connect(":memory:")
     if path is not None and path.is_file():
         try:
-            source = _connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
-            with contextlib.closing(source):
+            with contextlib.closing(_connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as source:
                 _check_tables(source, migrations)
                 source.backup(connection)
         except sqlite3.Error:

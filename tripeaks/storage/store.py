@@ -63,6 +63,7 @@ class Store:
         milliseconds since 1970 (UTC)."""
         self._folder = folder
         self._now_ms = now_ms
+        self._last_ms = -1
         self._notices: deque[Notice] = deque()
         self._said: set[str] = set()
         self._waiting: deque[Work[None]] = deque()
@@ -79,11 +80,11 @@ class Store:
     def begin(self, code: GameCode, *, daily: date | None = None) -> Hand:
         """Start the record of a hand just dealt, a day's deal if a day is given. The hand that
         this window had in progress is left."""
-        return self._begin(new_hand(code, self._now_ms(), daily=daily))
+        return self._begin(new_hand(code, self._moment(), daily=daily))
 
     def begin_match(self, match: Match, previous: Hand | None = None) -> Hand:
-        """Start the record of the next hand of a match; ``previous`` is an earlier hand of it."""
-        return self._begin(new_match_hand(match, self._now_ms(), previous))
+        """Start the record of the next hand of a match; ``previous`` is the hand before it."""
+        return self._begin(new_match_hand(match, self._moment(), previous))
 
     def save(self, hand: Hand, session: Session, *, hints: int = 0) -> Future[bool]:
         """Keep a hand as it stands: after every action, and now and then for its clock.
@@ -150,6 +151,11 @@ class Store:
         except RuntimeError:
             return
         self._thread.shutdown()
+
+    def _moment(self) -> int:
+        """The time of a new deal, later than that of the one before, so that ids are in order."""
+        self._last_ms = max(self._now_ms(), self._last_ms + 1)
+        return self._last_ms
 
     def _begin(self, hand: Hand) -> Hand:
         self.save(hand, Session(hand.code))

@@ -1,0 +1,215 @@
+"""Hands played at random through a store, and their figures worked out afresh from what was done.
+
+The second half is a plain re-telling of ``docs/storage.md`` that uses nothing of ``storage``.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tripeaks.engine.codes import NUMBERS, GameCode
+from tripeaks.engine.position import DRAW, Move, Outcome, Position
+from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
+from tripeaks.engine.scoring import score_line
+from tripeaks.session import REDO, UNDO, Action, Session
+from tripeaks.storage import Entry, Filter, Hand, Record, Store, Summary
+
+GAMES = (
+    EASY,
+    CLASSIC,
+    Rules(scoring=Scoring.HOGUE, jokers=2),
+    Rules(scoring=Scoring.CHAIN, leftover_penalty=True, clear_bonus=200),
+    Rules(open_peaks=True, empty_waste=True, clock=60),
+    Rules(draw_only_when_stuck=True, jokers=1, clock=90, scoring=Scoring.CHAIN, leftover_penalty=True),
+)
+
+
+@dataclass
+class Done:
+    """What was done with one hand."""
+
+    code: GameCode
+    played_on: int
+    actions: list[Action] = field(default_factory=list)
+    played_ms: int = 0
+    hints: int = 0
+
+
+@dataclass
+class Clock:
+    """A clock for the store that never stands still and sometimes leaps a day."""
+
+    ms: int = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        """Milliseconds since 1970."""
+        self.ms += 17
+        return self.ms
+
+
+def play(folder: Path, hands: int, seed: int) -> dict[int, Done]:
+    """Play some hands and close; what was done with each, by its id."""
+    chance, clock = random.Random(seed), Clock()
+    store = Store(folder, clock)
+    done: dict[int, Done] = {}
+    dealt: list[tuple[Hand, Session]] = []
+    while len(dealt) < hands:
+        if dealt and chance.random() < 0.1:  # back to a hand that was left
+            hand, session = chance.choice(dealt[-5:])
+        else:
+            again = dealt and chance.random() < 0.15
+            code = chance.choice(dealt)[0].code if again else _code(chance)
+            hand, session = store.begin(code), Session(code)
+            dealt.append((hand, session))
+            done[hand.id] = Done(code, hand.played_on.toordinal())
+        _some_actions(store, chance, hand, session, done[hand.id])
+        if chance.random() < 0.05:
+            store.close()
+            store = Store(folder, clock)
+            resumed = store.resume()
+            if resumed is not None:
+                at = next(i for i, (other, _) in enumerate(dealt) if other == resumed.hand)
+                dealt[at] = (resumed.hand, resumed.session)
+                hand, session = dealt[at]
+                _some_actions(store, chance, hand, session, done[hand.id])
+        clock.ms += chance.choice((0, 1000, 86_400_000))
+    store.finish(hand, session, hints=done[hand.id].hints)
+    store.close()
+    return done
+
+
+def _code(chance: random.Random) -> GameCode:
+    return GameCode(chance.choice(NUMBERS), chance.choice(GAMES))
+
+
+def _some_actions(store: Store, chance: random.Random, hand: Hand, session: Session, done: Done) -> None:
+    for _ in range(chance.choice((0, 1, 20, 60, 90))):
+        choices: list[Action] = list(session.position.plays) * 3 + list(session.position.legal_moves)
+        choices += [UNDO] * bool(session.undo_depth) + [REDO] * bool(session.redo_depth)
+        if (session.time_left_ms == 0 and session.position.outcome is not Outcome.WON) or not choices:
+            return
+        action = chance.choice(choices)
+        if session.position.outcome is Outcome.STUCK and chance.random() < 0.7:
+            return
+        session.act(action)
+        done.actions.append(action)
+        if session.position.outcome is not Outcome.WON:
+            done.played_ms += (ms := chance.randrange(2500))
+            session.tick(ms)
+        done.hints += chance.random() < 0.05
+        store.save(hand, session, hints=done.hints)
+
+
+# -- worked out afresh --
+
+
+def expected(done: Done) -> dict[str, object] | None:
+    """The figures of a hand by its actions; None when it does not count."""
+    if not done.actions:
+        return None
+    start = Position.start(done.code.deal(), done.code.rules)
+    line: list[Move] = []
+    undone: list[Move] = []
+    moves = undos = 0
+    won: dict[str, object] | None = None
+    for action in done.actions:
+        if action == UNDO:
+            undone.append(line.pop())
+            undos += 1
+        elif action == REDO:
+            line.append(undone.pop())
+        else:
+            line.append(action)
+            undone.clear()
+            moves += 1
+        score = score_line(start, line)
+        last = _end(start, line)
+        figures = {
+            "score": score,
+            "moves": moves,
+            "undos": undos,
+            "draws": line.count(DRAW),
+            "run": _run(line),
+        }
+        if last.outcome is Outcome.WON and (won is None or score > int(str(won["score"]))):
+            won = {**figures, "result": "won"}
+    clock = done.code.rules.clock
+    up = clock is not None and done.played_ms >= clock * 1000 and last.outcome is not Outcome.WON
+    result = "time_up" if up else {Outcome.STUCK: "stuck", Outcome.PLAYING: "left"}.get(last.outcome, "won")
+    if up and last.outcome is Outcome.PLAYING and done.code.rules.leftover_penalty:
+        figures["score"] = score - (28 - last.removed.bit_count())
+    shown = won or {**figures, "result": result}
+    played_ms = done.played_ms if clock is None else min(done.played_ms, clock * 1000)
+    return {**shown, "hints": done.hints, "played_ms": played_ms}
+
+
+def _end(position: Position, line: list[Move]) -> Position:
+    for move in line:
+        position = position.apply(move)
+    return position
+
+
+def _run(line: list[Move]) -> int:
+    longest = run = 0
+    for move in line:
+        run = 0 if move == DRAW else run + 1
+        longest = max(longest, run)
+    return longest
+
+
+def compare(folder: Path, done: dict[int, Done]) -> int:
+    """Hold the record of a folder against what was done; returns how many hands count.
+    Raises AssertionError for any difference."""
+    store = Store(folder)
+    record = Record(store)
+    entries = record.page(Filter(replays=True), limit=1_000_000)
+    with_replays, without = record.summary(Filter(replays=True)), record.summary()
+    store.close()
+    wanted = {number: figures for number, hand in done.items() if (figures := expected(hand)) is not None}
+    assert {entry.hand.id: _shown(entry) for entry in entries} == wanted
+    replays = {
+        number
+        for number in wanted
+        if any(n < number and done[n].code.number == done[number].code.number for n in wanted)
+    }
+    assert {entry.hand.id for entry in entries if entry.replay} == replays
+    _compare_summary(with_replays, wanted, done)
+    _compare_summary(without, {n: figures for n, figures in wanted.items() if n not in replays}, done)
+    return len(wanted)
+
+
+def _shown(entry: Entry) -> dict[str, object]:
+    figures = entry.figures
+    return {
+        "score": figures.score,
+        "moves": figures.moves,
+        "undos": figures.undos,
+        "draws": figures.draws,
+        "run": figures.longest_run,
+        "result": figures.result.value,
+        "hints": entry.hints,
+        "played_ms": entry.played_ms,
+    }
+
+
+def _compare_summary(summary: Summary, wanted: dict[int, dict[str, object]], done: dict[int, Done]) -> None:
+    in_order = [wanted[number] for number in sorted(wanted)]
+    wins = [figures["result"] == "won" for figures in in_order]
+    longest = streak = 0
+    for win in wins:
+        streak = streak + 1 if win else 0
+        longest = max(longest, streak)
+    assert (summary.hands, summary.won) == (len(wins), sum(wins))
+    assert (summary.streak, summary.longest_streak) == (streak, longest)
+    for result, count in summary.results.items():
+        assert count == sum(figures["result"] == result.value for figures in in_order)
+    assert summary.played_ms == sum(int(str(figures["played_ms"])) for figures in in_order)
+    scores = sorted(int(str(figures["score"])) for figures in in_order)
+    assert [count.score for count in summary.scores for _ in range(count.hands)] == scores
+    days: dict[int, int] = {}
+    for number in wanted:
+        days[done[number].played_on] = days.get(done[number].played_on, 0) + 1
+    assert {day.day.toordinal(): day.hands for day in summary.days} == days
+    assert sum(game.hands for game in summary.games) == len(wins)

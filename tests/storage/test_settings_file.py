@@ -1,0 +1,169 @@
+"""Settings: every choice survives, what is unknown stays, and writing is all or nothing."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import tomllib
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tripeaks.engine.rules import Rules, Scoring
+from tripeaks.storage import ALLOWED, Settings, SettingsFile, game_letters, read_rules, toml
+from tripeaks.storage.settings import FILE_NAME, Between, OneOf, Pair, as_text
+
+OTHERS = Settings(
+    language="nl",
+    index_letters="local",
+    four_colour=True,
+    large_index=True,
+    back="night",
+    table="contrast",
+    speed="off",
+    less_motion=True,
+    volume=0,
+    muted=True,
+    error_help=False,
+    hint="none",
+    light=True,
+    show_score=False,
+    show_clock=False,
+    left_handed=True,
+    scale=200,
+    full_screen=True,
+    winnable_only=True,
+    game="C-OWJJDK0PT180",
+    match_hands=5,
+    match_target=2500,
+    window_size=(1280, 800),
+    window_position=(-1280, 0),
+)
+
+
+def test_every_setting_has_a_line_in_the_table_and_a_default_that_is_allowed() -> None:
+    fields = {field.name: field.default for field in dataclasses.fields(Settings)}
+    assert list(fields) == list(ALLOWED)
+    assert all(value is None or ALLOWED[name].takes(value) for name, value in fields.items())
+
+
+def test_all_settings_are_read_back_as_they_were_saved(tmp_path: Path) -> None:
+    assert all(getattr(OTHERS, name) != getattr(Settings(), name) for name in ALLOWED)
+    SettingsFile(tmp_path).save(OTHERS)
+    again = SettingsFile(tmp_path)
+    assert (again.settings, again.notices) == (OTHERS, [])
+
+
+def test_the_defaults_are_error_help_and_the_fair_hint(tmp_path: Path) -> None:
+    fresh = SettingsFile(tmp_path / "nothing here").settings
+    assert (fresh.error_help, fresh.hint, fresh.light, fresh.game) == (True, "fair", False, "E")
+
+
+def test_the_ends_of_a_range_are_allowed_and_the_next_number_is_not() -> None:
+    for allowed in ALLOWED.values():
+        if isinstance(allowed, Between):
+            assert allowed.takes(allowed.low) and allowed.takes(allowed.high)
+            assert not allowed.takes(allowed.low - 1) and not allowed.takes(allowed.high + 1)
+        if isinstance(allowed, OneOf):
+            assert all(map(allowed.takes, allowed.words)) and not allowed.takes("")
+        if isinstance(allowed, Pair):
+            assert allowed.takes([800, 600]) and not allowed.takes([800, 600, 1])
+
+
+def test_a_line_names_what_it_allows() -> None:
+    text = as_text(Settings(), {})
+    assert 'hint = "fair"  # fair, any, exact, none\n' in text
+    assert "scale = 100  # 80 .. 200\n" in text
+
+
+def test_keys_that_are_not_known_stay_in_the_file(tmp_path: Path) -> None:
+    written = 'volume = 30\nlater = [1, {a = "b"}]\n"odd key" = 2024-05-03\n[future.part]\nx = -0.5\n'
+    (tmp_path / FILE_NAME).write_text(written)
+    file = SettingsFile(tmp_path)
+    file.save(dataclasses.replace(file.settings, volume=31))
+    kept = tomllib.loads((tmp_path / FILE_NAME).read_text())
+    unknown = {key: value for key, value in kept.items() if key not in ALLOWED}
+    assert unknown == {key: value for key, value in tomllib.loads(written).items() if key != "volume"}
+    assert kept["volume"] == 31
+
+
+values = st.recursive(
+    st.booleans()
+    | st.integers(-(2**63), 2**63 - 1)
+    | st.floats(allow_nan=False)
+    | st.text(st.characters(exclude_categories=["Cs"]))
+    | st.datetimes()
+    | st.dates()
+    | st.times(),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(st.characters(exclude_categories=["Cs"])), values)
+def test_whatever_toml_can_hold_is_written_so_that_it_reads_the_same(key: str, value: Any) -> None:
+    assert tomllib.loads(toml.line(key, value, "comment")) == {key: value}
+
+
+def test_what_toml_cannot_hold_is_refused() -> None:
+    with pytest.raises(TypeError):
+        toml.line("key", None)
+    assert toml.line("a", [date(2024, 5, 3), time(1, 2), datetime(2024, 5, 3)]).startswith(
+        "a = [2024-05-03, "
+    )
+
+
+def test_a_failed_write_leaves_the_old_file_whole_and_says_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(Settings(volume=11))
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    file.save(Settings(volume=22))
+    file.save(Settings(volume=33))
+    assert [notice.key for notice in file.notices] == ["storage.settings_unsaved"]
+    assert file.settings.volume == 33
+    assert SettingsFile(tmp_path).settings.volume == 11
+    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
+
+
+def test_a_damaged_file_that_cannot_be_set_aside_is_not_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"\0\0")
+
+    def refuse(_self: Path, _target: Path) -> Path:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    file = SettingsFile(tmp_path)
+    file.save(Settings(volume=5))
+    assert (tmp_path / FILE_NAME).read_bytes() == b"\0\0"
+    assert [notice.key for notice in file.notices] == ["storage.settings_unsaved"]
+
+
+def test_without_a_home_settings_hold_until_the_end() -> None:
+    file = SettingsFile(None)
+    file.save(Settings(volume=5))
+    assert file.settings.volume == 5
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [Rules(), Rules(wrap=False), Rules(jokers=2, clock=60), Rules(scoring=Scoring.CHAIN, clear_bonus=0)],
+)
+def test_the_letters_of_a_game_read_back_as_its_rules(rules: Rules) -> None:
+    assert read_rules(game_letters(rules)) == rules
+    assert Settings().with_rules(rules).rules == rules

@@ -1,0 +1,425 @@
+"""The store: what is saved is found again, whatever ended the program and wherever the folder is."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tripeaks.engine.codes import GameCode, parse_code
+from tripeaks.engine.position import DRAW, Position
+from tripeaks.engine.solver import winning_line
+from tripeaks.match import Match
+from tripeaks.session import Session
+from tripeaks.storage import Filter, Hand, Kind, Notice, Record, Result, Store, data_folder, schema
+from tripeaks.storage.hand import Goal, figures, pack_log, unpack_log
+from tripeaks.storage.schema import FILE_NAME, MIGRATIONS, open_record
+
+CODE = parse_code("TP1-E-AAAAAAB")
+WINNING = (20, 23, 22)
+"""The first plays of number 1 that the rules name: K♣, A♠, 2♦."""
+
+EVERYTHING = Filter(replays=True)
+
+
+def won_line(code: GameCode) -> tuple[int, ...]:
+    """A line that wins a deal."""
+    line = winning_line(Position.start(code.deal(), code.rules))
+    assert line is not None
+    return line
+
+
+def play(
+    store: Store, *actions: int, code: GameCode = CODE, ms: int = 0, hints: int = 0
+) -> tuple[Hand, Session]:
+    """A hand begun and played so far."""
+    hand, session = store.begin(code), Session(code)
+    for action in actions:
+        session.act(action)
+        session.tick(ms)
+        assert store.save(hand, session, hints=hints).result()
+    return hand, session
+
+
+def keys(notices: list[Notice]) -> list[str]:
+    """What is said."""
+    return [notice.key for notice in notices]
+
+
+def test_a_hand_is_resumed_with_undo_history_score_clock_and_hints(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    hand, session = play(store, *WINNING, -1, -2, -2, ms=700, hints=2)
+    store.close()
+    resumed = Store(tmp_path).resume()
+    assert resumed is not None
+    again = resumed.session
+    assert (resumed.hand, resumed.hints, again.log) == (hand, 2, session.log)
+    assert (again.position, again.score, again.moves) == (session.position, session.score, 4)
+    assert (again.undo_depth, again.redo_depth, again.played_ms) == (2, 2, 4200)
+
+
+def test_a_fresh_deal_and_a_won_board_are_resumed_too(tmp_path: Path) -> None:
+    for actions in ((), won_line(CODE)):
+        store = Store(tmp_path)
+        hand, session = play(store, *actions)
+        store.close()
+        store = Store(tmp_path)
+        resumed = store.resume()
+        assert resumed is not None and (resumed.hand, resumed.session.log) == (hand, session.log)
+        store.close()
+
+
+def test_time_saved_without_an_action_is_kept_and_time_not_played_does_not_count(tmp_path: Path) -> None:
+    clock = [1_700_000_000_000]
+    store = Store(tmp_path, lambda: clock[0])
+    hand, session = play(store, 20, ms=500)
+    session.tick(250)
+    store.save(hand, session)
+    clock[0] += 3_600_000  # the machine slept for an hour
+    session.act(23)
+    store.save(hand, session)
+    store.close()
+    store = Store(tmp_path, lambda: clock[0])
+    resumed = store.resume()
+    assert resumed is not None and resumed.session.played_ms == 750
+    store.finish(resumed.hand, resumed.session)
+    (entry,) = Record(store).page()
+    assert (entry.played_ms, entry.ended_ms, entry.hand.started_ms) == (750, clock[0], clock[0] - 3_600_000)
+    store.close()
+
+
+def test_dealing_again_leaves_the_hand_before(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    first, _ = play(store, 20)
+    second, _ = play(store, DRAW, code=replace(CODE, number=7))
+    entries = {entry.hand.id: entry for entry in Record(store).page(EVERYTHING)}
+    assert list(entries) == [first.id]
+    assert entries[first.id].figures.result is Result.LEFT
+    store.close()
+    resumed = Store(tmp_path).resume()
+    assert resumed is not None and resumed.hand == second
+
+
+def test_a_hand_that_was_left_can_be_gone_on_with_and_counts_once(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    first, session = play(store, 20)
+    store.begin(replace(CODE, number=2))
+    session.act(23)
+    store.save(first, session)
+    assert Record(store).page(EVERYTHING) == []
+    store.finish(first, session)
+    assert [entry.figures.moves for entry in Record(store).page(EVERYTHING)] == [2]
+    assert store.resume() is None
+    store.close()
+
+
+def test_a_deal_without_an_action_does_not_count(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    hand, session = play(store)
+    store.finish(hand, session)
+    assert Record(store).page(EVERYTHING) == [] and store.resume() is None
+    assert store.ask(lambda c: c.execute("SELECT count(*) FROM logs").fetchone()) == (0,)
+    store.close()
+
+
+def test_a_win_stands_when_it_is_undone_and_the_better_win_counts(tmp_path: Path) -> None:
+    line = won_line(CODE)
+    store = Store(tmp_path)
+    hand, session = play(store, *line)
+    won = figures(session)
+    session.undo()
+    store.save(hand, session)
+    assert [entry.figures for entry in Record(store).page()] == [won]
+    session.redo()
+    store.finish(hand, session)
+    assert [entry.figures for entry in Record(store).page()] == [won]
+    assert won.result is Result.WON and won.undos == 0
+    store.close()
+
+
+def test_of_two_wins_the_better_counts_and_of_equal_ones_the_first() -> None:
+    good = won_line(CODE)
+    shared = good[:35]
+    before = Session.replay(CODE, (*shared, DRAW)).position
+    poor = (*shared, DRAW, *(winning_line(before) or ()))
+    for first, second in ((poor, good), (good, poor), (good, good)):
+        session = Session.replay(CODE, first)
+        won_first = figures(session)
+        while session.undo_depth > len(shared):
+            session.undo()
+        for action in second[len(shared) :]:
+            session.act(action)
+        counted = figures(session)
+        if second is good and first is poor:
+            assert counted.score == 760 > won_first.score
+            assert (counted.undos, counted.moves) == (len(poor) - 35, len(poor) + len(good) - 35)
+        else:
+            assert counted == won_first
+
+
+def test_a_hand_whose_time_is_up_is_recorded_so(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    play(store, 20, code=parse_code("TP1-E-AAAAAAB-T10"), ms=10_000)
+    assert [entry.figures.result for entry in Record(store).page()] == [Result.TIME_UP]
+    store.close()
+    resumed = Store(tmp_path).resume()
+    assert resumed is not None and resumed.session.status.value == "time_up"
+
+
+def test_the_log_packs_into_a_byte_an_action_and_back() -> None:
+    log = (0, 27, -1, -2, -3)
+    assert len(pack_log(log)) == 5 and unpack_log(pack_log(log)) == log
+
+
+# -- matches and days --
+
+
+def test_a_match_is_resumed_with_the_scores_of_its_hands(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = Match(CODE, hands=3)
+    previous = None
+    for _ in range(2):
+        hand, session = store.begin_match(match, previous), Session(match.code)
+        session.act(session.position.legal_moves[-1])
+        store.save(hand, session)
+        store.finish(hand, session)
+        match, previous = match.after(session.score), hand
+    third = store.begin_match(match, previous)
+    store.close()
+    resumed = Store(tmp_path).resume()
+    assert resumed is not None and (resumed.hand, resumed.match) == (third, match)
+    assert third.kind is Kind.MATCH and match.scores == (499, 499)
+
+
+def test_a_match_whose_hands_were_deleted_does_not_go_on(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = Match(CODE, target=2500)
+    first = store.begin_match(match)
+    second = store.begin_match(match.after(500), first)
+    assert store.match_of(second) == match.after(500)
+    Record(store).delete(first.id)
+    assert store.match_of(second) is None
+    store.close()
+
+
+def test_goals_read_back_and_nonsense_is_refused() -> None:
+    for goal in (Goal(hands=3), Goal(target=2500)):
+        assert Goal.read(str(goal)) == goal
+    for text in ("", "hands", "hands -1", "hands 0", "fun 3", "hands ³"):
+        with pytest.raises(ValueError):
+            Goal.read(text)
+
+
+def test_a_days_deal_keeps_its_day(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    hand = store.begin(CODE, daily=date(2024, 2, 29))
+    store.close()
+    resumed = Store(tmp_path).resume()
+    assert resumed is not None and resumed.hand == hand
+    assert (hand.kind, hand.daily) == (Kind.DAILY, date(2024, 2, 29))
+
+
+# -- several windows --
+
+
+def test_a_second_window_plays_its_own_hand_and_says_so(tmp_path: Path) -> None:
+    first, second = Store(tmp_path), None
+    hand, session = play(first, 20)
+    second = Store(tmp_path)
+    assert (first.window, second.window) == (1, 2)
+    assert keys(second.take_notices()) == ["storage.second_window"] and first.take_notices() == []
+    assert second.resume() is None
+    other, other_session = play(second, 20, 23)
+    session.act(23)
+    assert first.save(hand, session).result()
+    first.close()
+    second.close()
+    one, two = Store(tmp_path), Store(tmp_path)
+    found = {resumed.hand: resumed.session.log for store in (one, two) if (resumed := store.resume())}
+    assert found == {hand: session.log, other: other_session.log}
+    one.close()
+    two.close()
+
+
+def test_the_only_window_takes_up_the_hand_of_a_second_one_that_is_gone(tmp_path: Path) -> None:
+    first, second = Store(tmp_path), Store(tmp_path)
+    hand, _ = play(second, 20)
+    second.close()
+    first.close()
+    third = Store(tmp_path)
+    resumed = third.resume()
+    assert third.window == 1 and resumed is not None and resumed.hand == hand
+    third.close()
+
+
+# -- versions --
+
+
+def test_an_older_record_is_copied_and_then_brought_up_to_date(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    hand, _ = play(store, *WINNING)
+    store.close()
+    newer = (*MIGRATIONS, "ALTER TABLE hands ADD COLUMN mood TEXT;\nCREATE INDEX moods ON hands (mood)")
+    opened = open_record(tmp_path, newer)
+    assert opened.durable and opened.notices == ()
+    assert opened.connection.execute("SELECT id, mood FROM hands").fetchall() == [(hand.id, None)]
+    opened.connection.close()
+    (copy,) = tmp_path.glob("record.version-1-*.db")
+    connection = sqlite3.connect(copy)
+    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+    assert connection.execute("SELECT id FROM hands").fetchall() == [(hand.id,)]
+    connection.close()
+    open_record(tmp_path, newer).connection.close()
+    assert len(list(tmp_path.glob("record.version-*"))) == 1
+
+
+def test_a_migration_that_fails_leaves_the_old_version_whole(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    play(store, 20)
+    play(store, 20)
+    store.close()
+    broken = (*MIGRATIONS, "ALTER TABLE hands ADD COLUMN mood TEXT;\nCREATE UNIQUE INDEX one ON hands (kind)")
+    opened = open_record(tmp_path, broken)
+    assert not opened.durable
+    opened.connection.close()
+    store = Store(tmp_path)
+    assert store.resume() is not None and store.take_notices() == []
+    store.close()
+
+
+def test_a_newer_record_is_left_alone_byte_for_byte_and_said(tmp_path: Path) -> None:
+    play(store := Store(tmp_path), 20)
+    store.close()
+    path = tmp_path / FILE_NAME
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    before = path.read_bytes()
+    store = Store(tmp_path)
+    assert keys(store.take_notices()) == ["storage.newer_record"]
+    assert store.resume() is None
+    hand, session = store.begin(CODE), Session(CODE)
+    session.move(20)
+    assert store.save(hand, session).result() is False
+    resumed = store.resume()
+    assert resumed is not None and resumed.session.log == (20,)
+    store.close()
+    assert path.read_bytes() == before
+
+
+# -- disks that refuse --
+
+
+def test_without_a_home_the_game_plays_on_in_memory_and_says_so_once() -> None:
+    store = Store(None)
+    hand, session = store.begin(CODE), Session(CODE)
+    session.move(20)
+    assert store.save(hand, session).result() is False
+    store.finish(hand, session)
+    assert [entry.hand for entry in Record(store).page()] == [hand]
+    assert keys(store.take_notices()) == ["storage.no_folder"] and store.take_notices() == []
+    store.close()
+
+
+def test_a_folder_that_cannot_be_made_is_said_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    store = Store(tmp_path / "file" / "folder")
+    assert keys(store.take_notices()) == ["storage.unwritable"]
+    hand, session = store.begin(CODE), Session(CODE)
+    session.move(20)
+    store.save(hand, session)
+    assert store.resume() is not None
+    store.close()
+
+
+def test_a_read_only_record_is_still_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    hand, _ = play(store, 20)
+    store.close()
+
+    def refuse(*_: object) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("attempt to write a readonly database")
+
+    monkeypatch.setattr(schema, "_open", refuse)
+    store = Store(tmp_path)
+    resumed = store.resume()
+    assert resumed is not None and resumed.hand == hand
+    assert keys(store.take_notices()) == ["storage.unwritable"]
+    store.close()
+
+
+def test_what_a_full_disk_refuses_is_written_when_there_is_room_again(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    hand, session = play(store, 20)
+    store.ask(lambda c: c.execute("PRAGMA query_only = ON"))  # every write fails from here on
+    session.act(23)
+    assert store.save(hand, session).result() is False
+    session.act(22)
+    assert store.save(hand, session).result() is False
+    assert keys(store.take_notices()) == ["storage.unwritable"]
+    store.ask(lambda c: c.execute("PRAGMA query_only = OFF"))
+    assert store.flush() is True
+    store.close()
+    resumed = Store(tmp_path).resume()
+    assert resumed is not None and resumed.session.log == (20, 23, 22)
+
+
+def test_damage_that_shows_while_playing_costs_nothing_of_the_hand(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    hand, session = play(store, 20)
+    path = tmp_path / FILE_NAME
+    store.close()
+    store = Store(tmp_path)
+    store.ask(lambda c: c.execute("PRAGMA shrink_memory"))  # so that the file is looked at again
+    size = path.stat().st_size
+    path.write_bytes(path.read_bytes()[:4096] + b"\xff" * (size - 4096))
+    session.act(23)
+    assert store.save(hand, session).result() is True
+    assert keys(store.take_notices()) == ["storage.record_damaged"]
+    store.close()
+    resumed = Store(tmp_path).resume()
+    assert resumed is not None and resumed.session.log == (20, 23)
+    assert len(list(tmp_path.glob("record.damaged-1.db"))) == 1
+
+
+# -- folders --
+
+
+@pytest.mark.parametrize(
+    "name", ["with space", "Jürgen Ößmann", "中文用户", "a" * 200, "it's 100% #1?&x=y", "été/日本", "-rf"]
+)
+def test_any_folder_name_will_do(name: str, tmp_path: Path) -> None:
+    store = Store(tmp_path / name)
+    play(store, 20)
+    store.close()
+    store = Store(tmp_path / name)
+    assert store.resume() is not None and store.take_notices() == []
+    store.close()
+
+
+def test_the_folder_is_the_given_one_then_the_variables_then_the_systems(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.delenv("TRIPEAKS_DATA", raising=False)
+    assert data_folder() == tmp_path / "share" / "tripeaks" / "TriPeaks"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert data_folder() == tmp_path / ".local" / "share" / "tripeaks" / "TriPeaks"
+    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "chosen"))
+    assert data_folder() == tmp_path / "chosen"
+    assert data_folder(tmp_path / "given") == tmp_path / "given"
+
+
+def test_a_system_without_a_home_has_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("TRIPEAKS_DATA", "XDG_DATA_HOME", "APPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert data_folder() is None

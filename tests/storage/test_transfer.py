@@ -1,0 +1,204 @@
+"""Moving the record: what goes out comes in once, and no line is taken on trust."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+import random_hands
+
+from tripeaks.engine.codes import parse_code
+from tripeaks.match import Match
+from tripeaks.session import Session
+from tripeaks.storage import Filter, Record, Store
+from tripeaks.storage.transfer import LONGEST_LINE, BadLine, Fault, NewerFormat, Report, export, import_
+
+CODE = parse_code("TP1-E-AAAAAAB")
+EVERYTHING = Filter(replays=True)
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The export of hands of every kind, the last one in progress."""
+    folder = tmp_path_factory.mktemp("export")
+    random_hands.play(folder / "data", 25, seed=7)
+    store = Store(folder / "data")
+    match = Match(CODE, hands=3)
+    for deal in (lambda: store.begin(CODE, daily=date(2024, 2, 29)), lambda: store.begin_match(match)):
+        hand, session = deal(), Session(CODE)
+        session.act(20)
+        store.finish(hand, session)
+        store.set_best(hand, 760)
+    session = Session(match.after(499).code)
+    session.act(-1)
+    session.tick(1234)
+    store.save(store.begin_match(match.after(499), hand), session, hints=2)
+    path = folder / "record.jsonl"
+    export(store, path)
+    store.close()
+    return path
+
+
+def test_a_record_comes_out_of_another_folder_just_as_it_went_in(exported: Path, tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    lines = exported.read_text().splitlines()
+    assert import_(store, exported) == Report(added=len(lines) - 1)
+    assert export(store, tmp_path / "again.jsonl") == len(lines) - 1
+    assert (tmp_path / "again.jsonl").read_text().splitlines() == lines
+    store.close()
+
+
+def test_the_hand_in_progress_is_gone_on_with_on_the_other_machine(exported: Path, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    import_(store, exported)
+    resumed = store.resume()
+    assert resumed is not None and resumed.match is not None
+    assert (resumed.session.log, resumed.session.played_ms, resumed.hints) == ((-1,), 1234, 2)
+    assert resumed.match.scores == (499,)
+    store.close()
+
+
+def test_importing_twice_changes_nothing(exported: Path, tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    first = import_(store, exported)
+    before = store.ask(lambda c: list(c.iterdump()))
+    assert import_(store, exported) == Report(known=first.added)
+    assert store.ask(lambda c: list(c.iterdump())) == before
+    store.close()
+
+
+def test_hands_that_are_there_already_stay_as_they_are(exported: Path, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    import_(store, exported)
+    resumed = store.resume()
+    assert resumed is not None
+    resumed.session.act(-1)
+    store.save(resumed.hand, resumed.session)
+    import_(store, exported)
+    again = store.resume()
+    assert again is not None and again.session.log == (-1, -1)
+    store.close()
+
+
+def test_two_records_are_merged_and_a_deal_played_on_both_is_a_replay(tmp_path: Path) -> None:
+    clock = random_hands.Clock()
+    one, two = Store(tmp_path / "one", clock), Store(tmp_path / "two", clock)
+    for store in (one, two):
+        session = Session(CODE)
+        session.act(20)
+        store.finish(store.begin(CODE), session)
+    export(one, tmp_path / "one.jsonl")
+    export(two, tmp_path / "two.jsonl")
+    import_(one, tmp_path / "two.jsonl")
+    import_(two, tmp_path / "one.jsonl")
+    for store in (one, two):
+        assert [entry.replay for entry in Record(store).page(EVERYTHING)] == [True, False]
+        store.close()
+
+
+def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
+    """A line with something changed in it."""
+
+    def spoil(line: str) -> str:
+        values = json.loads(line)
+        change(values)
+        return json.dumps(values)
+
+    return spoil
+
+
+def put(**values: object) -> Callable[[str], str]:
+    """A line with other values."""
+    return spoilt(lambda line: line.update(values))
+
+
+LINES: dict[str, tuple[Callable[[str], str], Fault]] = {
+    "cut off": (lambda line: line[: len(line) // 2], Fault.NOT_JSON),
+    "blank": (lambda _line: "", Fault.NOT_JSON),
+    "NULs": (lambda _line: "\0" * 50, Fault.NOT_JSON),
+    "a list": (lambda _line: "[1]", Fault.NOT_JSON),
+    "deep nesting": (lambda _line: "[" * 100_000, Fault.NOT_JSON),
+    "an endless number": (lambda _line: "9" * 50_000, Fault.NOT_JSON),
+    "a line without end": (lambda _line: "x" * (3 * LONGEST_LINE), Fault.NOT_JSON),
+    "nothing in it": (lambda _line: "{}", Fault.NO_HAND),
+    "no actions": (spoilt(lambda line: line.pop("actions")), Fault.NO_HAND),
+    "an id beyond all": (put(id="f" * 40), Fault.NO_HAND),
+    "an id below all": (put(id="-1"), Fault.NO_HAND),
+    "an id that is a number": (put(id=5), Fault.NO_HAND),
+    "another spelling of the code": (put(code="tp1-e-aaaaaab"), Fault.NO_HAND),
+    "no code": (put(code="TP1"), Fault.NO_HAND),
+    "a day there is none of": (put(played_on="2023-02-29"), Fault.NO_HAND),
+    "an unknown kind": (put(kind="secret"), Fault.NO_HAND),
+    "a day's deal without a day": (put(kind="daily", daily=None), Fault.NO_HAND),
+    "a match without a goal": (put(kind="match"), Fault.NO_HAND),
+    "an unknown result": (put(result="lost"), Fault.NO_HAND),
+    "time below zero": (put(played_ms=-1), Fault.NO_HAND),
+    "endless time": (put(played_ms=float("inf")), Fault.NO_HAND),
+    "hints as truth": (put(hints=True), Fault.NO_HAND),
+    "a best beyond all": (put(best=1 << 80), Fault.NO_HAND),
+    "actions as a text": (put(actions="draw"), Fault.NO_HAND),
+    "an action beyond a byte": (put(actions=[300]), Fault.NO_HAND),
+    "an action that is a truth": (put(actions=[True]), Fault.NO_HAND),
+    "an action that is a fraction": (put(actions=[-1.0]), Fault.NO_HAND),
+    "a refused move": (put(actions=[0]), Fault.ILLEGAL),
+    "an undo too many": (put(actions=[-1, -2, -2]), Fault.ILLEGAL),
+    "a move that is none": (put(actions=[99]), Fault.ILLEGAL),
+    "a win that is none": (put(result="won", actions=[-1]), Fault.ILLEGAL),
+}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_line_that_makes_no_sense_is_named_and_the_others_come_in(
+    name: str, exported: Path, tmp_path: Path
+) -> None:
+    spoil, fault = LINES[name]
+    lines = exported.read_text().splitlines()
+    plain = next(i for i, line in enumerate(lines) if '"kind":"ordinary"' in line)
+    lines[plain] = spoil(lines[plain])
+    (tmp_path / "file").write_text("\n".join(lines) + "\n")
+    store = Store(tmp_path / "data")
+    report = import_(store, tmp_path / "file")
+    assert report == Report(added=len(lines) - 2, skipped=(BadLine(plain + 1, fault),))
+    store.close()
+
+
+def test_the_stated_figures_are_worked_out_afresh(exported: Path, tmp_path: Path) -> None:
+    lines = [put(score=9999)(line) if "code" in line else line for line in exported.read_text().splitlines()]
+    (tmp_path / "file").write_text("\n".join(lines))
+    store = Store(tmp_path / "data")
+    import_(store, tmp_path / "file")
+    assert all(entry.figures.score < 800 for entry in Record(store).page(EVERYTHING))
+    store.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"\0" * 5_000, bytes(range(256)) * 100, b"\xff\xfe" + b"{\0}\0"])
+def test_a_file_that_is_no_export_adds_nothing(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(content)
+    store = Store(tmp_path / "data")
+    report = import_(store, tmp_path / "file")
+    assert (report.added, report.known) == (0, 0) and bool(report.skipped) == bool(content)
+    store.close()
+
+
+def test_a_file_of_a_later_version_is_refused_whole(exported: Path, tmp_path: Path) -> None:
+    text = exported.read_text().replace('"version":1', '"version":2', 1)
+    (tmp_path / "file").write_text(text)
+    store = Store(tmp_path / "data")
+    with pytest.raises(NewerFormat):
+        import_(store, tmp_path / "file")
+    assert Record(store).page(EVERYTHING) == [] and store.resume() is None
+    store.close()
+
+
+def test_an_export_that_fails_leaves_the_old_file(exported: Path, tmp_path: Path) -> None:
+    store = Store(None)
+    with pytest.raises((FileNotFoundError, IsADirectoryError)):
+        export(store, exported.parent)
+    assert exported.exists()
+    with pytest.raises((FileNotFoundError, IsADirectoryError)):
+        import_(store, tmp_path / "missing")
+    store.close()
