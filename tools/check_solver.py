@@ -41,7 +41,8 @@ def _agrees(task: tuple[int, Rules]) -> bool:
         return False
     for move in verdict.line or ():
         position = position.apply(move)
-    return not verdict.winnable or (position.outcome is Outcome.WON and position.drawn == verdict.fewest_draws)
+    won = position.outcome is Outcome.WON and position.drawn == verdict.fewest_draws
+    return won or not verdict.winnable
 
 
 def _is_winnable(task: tuple[int, Rules]) -> bool:
