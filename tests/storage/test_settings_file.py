@@ -136,6 +136,9 @@ def test_a_failed_write_leaves_the_old_file_whole_and_says_so_once(
     assert [notice.key for notice in file.notices] == ["storage.settings_unsaved"]
     assert file.settings.volume == 33
     assert SettingsFile(tmp_path).settings.volume == 11
+    monkeypatch.undo()
+    file.save(Settings(volume=44))  # room again
+    assert SettingsFile(tmp_path).settings.volume == 44
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
 

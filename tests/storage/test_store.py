@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from dataclasses import replace
 from datetime import date
@@ -351,6 +352,25 @@ def test_a_read_only_record_is_still_shown(tmp_path: Path, monkeypatch: pytest.M
     store.close()
 
 
+def test_what_still_lies_in_the_journal_of_a_read_only_record_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "a")
+    play(store, *WINNING)
+    shutil.copytree(tmp_path / "a", tmp_path / "b")  # as a kill would leave it
+    store.close()
+    assert (tmp_path / "b" / f"{FILE_NAME}-wal").stat().st_size > 0
+
+    def refuse(*_: object) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(schema, "_open", refuse)
+    store = Store(tmp_path / "b")
+    resumed = store.resume()
+    assert resumed is not None and resumed.session.log == WINNING
+    store.close()
+
+
 def test_what_a_full_disk_refuses_is_written_when_there_is_room_again(tmp_path: Path) -> None:
     store = Store(tmp_path)
     hand, session = play(store, 20)
@@ -365,6 +385,35 @@ def test_what_a_full_disk_refuses_is_written_when_there_is_room_again(tmp_path: 
     store.close()
     resumed = Store(tmp_path).resume()
     assert resumed is not None and resumed.session.log == (20, 23, 22)
+
+
+def test_a_write_that_can_never_succeed_does_not_hold_up_the_others(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    hand, session = play(store, 20)
+    for hints in (-1, 1 << 70):
+        with pytest.raises((sqlite3.IntegrityError, OverflowError)):
+            store.save(hand, session, hints=hints).result()
+    session.act(23)
+    assert store.save(hand, session).result() is True
+    store.close()
+
+
+def test_a_file_that_stays_locked_is_said_and_the_game_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schema, "BUSY_S", 0.05)
+    store = Store(tmp_path)
+    hand, session = play(store, 20)
+    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert store.resume() is None
+    session.act(23)
+    assert store.save(hand, session).result() is False
+    assert keys(store.take_notices()) == ["storage.unwritable"]
+    other.execute("COMMIT")
+    assert store.flush() is True
+    other.close()
+    store.close()
 
 
 def test_damage_that_shows_while_playing_costs_nothing_of_the_hand(tmp_path: Path) -> None:

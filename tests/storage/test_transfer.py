@@ -28,8 +28,9 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     random_hands.play(folder / "data", 25, seed=7)
     store = Store(folder / "data")
     match = Match(CODE, hands=3)
-    for deal in (lambda: store.begin(CODE, daily=date(2024, 2, 29)), lambda: store.begin_match(match)):
-        hand, session = deal(), Session(CODE)
+    for daily in (date(2024, 2, 29), None):
+        hand = store.begin(CODE, daily=daily) if daily else store.begin_match(match)
+        session = Session(CODE)
         session.act(20)
         store.finish(hand, session)
         store.set_best(hand, 760)

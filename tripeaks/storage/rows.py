@@ -138,7 +138,8 @@ def adopt(connection: sqlite3.Connection, window: int, is_free: Callable[[int], 
                 hand = read_hand(identity)
             except ValueError:
                 continue
-            connection.execute("UPDATE hands SET window = ? WHERE id = ?", (window, hand.id))
+            if owner != window:  # else nothing is written, and a full disk does no harm
+                connection.execute("UPDATE hands SET window = ? WHERE id = ?", (window, hand.id))
             return InProgress(hand, unpack_log(actions), played_ms, hints)
     return None
 

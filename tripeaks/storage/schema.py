@@ -23,6 +23,9 @@ APPLICATION_ID = 0x54504B53
 
 MAGIC = b"SQLite format 3\0"
 
+JOURNAL_PAGES = 250
+"""Pages of 4 KB after which the journal is taken over into the file, so that it stays small."""
+
 BUSY_S = 5.0
 """How long a write waits for another window's."""
 
@@ -145,6 +148,7 @@ def _open(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         # FULL waits for the disk at every commit: what is acknowledged outlives a loss of power
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {JOURNAL_PAGES}")
         _bring_up_to_date(connection, path, migrations)
         _check_tables(connection, migrations)
         if path.stat().st_size <= CHECKED_BYTES:
@@ -235,12 +239,15 @@ def _in_memory(path: Path | None, notice: Notice, migrations: Sequence[str]) -> 
     """A record in memory, with what can be read of the file at a path."""
     connection = _connect(":memory:")
     if path is not None and path.is_file():
-        try:
-            with contextlib.closing(_connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as source:
-                _check_tables(source, migrations)
-                source.backup(connection)
-        except sqlite3.Error:
-            connection.close()
-            connection = _connect(":memory:")
+        # the second way reads without the journal, where even that cannot be opened
+        for way in ("mode=ro", "immutable=1"):
+            try:
+                with contextlib.closing(_connect(f"{path.absolute().as_uri()}?{way}", uri=True)) as source:
+                    _check_tables(source, migrations)
+                    source.backup(connection)
+                break
+            except sqlite3.Error:
+                connection.close()
+                connection = _connect(":memory:")
     _migrate(connection, migrations)
     return Opened(connection, False, (notice,))

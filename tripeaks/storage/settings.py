@@ -182,6 +182,7 @@ class SettingsFile:
         self.notices: list[Notice] = []
         self._unknown: dict[str, Any] = {}
         self._writable = folder is not None
+        self._told = False
         self.settings = self._read()
 
     def save(self, settings: Settings) -> None:
@@ -192,8 +193,9 @@ class SettingsFile:
         try:
             write_whole(self.path, [as_text(settings, self._unknown).encode()])
         except OSError:
-            self._writable = False
-            self.notices.append(Notice("storage.settings_unsaved"))
+            if not self._told:  # the next change may find room again
+                self._told = True
+                self.notices.append(Notice("storage.settings_unsaved"))
 
     def _read(self) -> Settings:
         if self.path is None or not os.path.lexists(self.path):

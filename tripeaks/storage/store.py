@@ -106,14 +106,11 @@ class Store:
     def resume(self) -> Resumed | None:
         """The hand that was in progress when the program ended, whatever ended it; None if there
         is none. Hands of other living windows are theirs."""
-        lease = self._lease
-        is_free = lease.is_free if lease else lambda _number: True
-        while found := self.change(partial(rows.adopt, window=self.window, is_free=is_free)):
-            try:
-                return self._resumed(found)
-            except ValueError:  # a log that cannot be: let the hand be, look further
-                self._write(partial(rows.leave, window=self.window, now_ms=self._now_ms()))
-        return None
+        try:
+            return self._find_in_progress()
+        except sqlite3.Error:
+            self._say(Notice("storage.unwritable", {"folder": str(self._folder)}))
+            return None
 
     def match_of(self, hand: Hand) -> Match | None:
         """The match of a hand, with the scores of its hands before this one."""
@@ -172,6 +169,16 @@ class Store:
         )
         return self._write(partial(rows.save, hand=hand, state=state))
 
+    def _find_in_progress(self) -> Resumed | None:
+        lease = self._lease
+        is_free = lease.is_free if lease else lambda _number: True
+        while found := self.change(partial(rows.adopt, window=self.window, is_free=is_free)):
+            try:
+                return self._resumed(found)
+            except ValueError:  # a log that cannot be: let the hand be, look further
+                self._write(partial(rows.leave, window=self.window, now_ms=self._now_ms()))
+        return None
+
     def _resumed(self, found: rows.InProgress) -> Resumed:
         session = Session.replay(found.hand.code, found.log, found.played_ms)
         return Resumed(found.hand, session, found.hints, self.match_of(found.hand))
@@ -198,15 +205,18 @@ class Store:
     def _write_waiting(self) -> bool:
         """Do what is to be written, oldest first. What the disk refuses waits for the next time."""
         while self._waiting:
+            work = self._waiting.popleft()
             try:
-                self._in_transaction(self._waiting[0], WRITE)
-            except sqlite3.Error as error:
-                if is_damage(error) and self._durable:
-                    self._reopen()
-                    continue
-                self._say(Notice("storage.unwritable", {"folder": str(self._folder)}))
-                return False
-            self._waiting.popleft()
+                self._in_transaction(work, WRITE)
+            except sqlite3.DatabaseError as error:
+                damaged = is_damage(error) and self._durable
+                if not damaged and not isinstance(error, sqlite3.OperationalError):
+                    raise  # a mistake of ours, which would be one the next time too
+                self._waiting.appendleft(work)
+                if not damaged:
+                    self._say(Notice("storage.unwritable", {"folder": str(self._folder)}))
+                    return False
+                self._reopen()
         return self._durable
 
     def _run(self, work: Work[Answer], begin: str) -> Answer:
