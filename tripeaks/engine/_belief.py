@@ -17,27 +17,15 @@ from tripeaks.engine.position import DRAW, Move, Position
 from tripeaks.engine.seen import Seen, imagine
 
 MOST_UNSEEN = 5
-"""With more unseen cards than these the search is not tried; they can lie in 120 ways."""
-
-MOST_STATES = 5_000
-"""After so many states the search is given up (some 0.2 s)."""
+"""With more unseen cards the search is not worth trying; so many can lie in 120 ways."""
 
 
-class _TooMany(Exception):
-    """The search grew beyond its bounds."""
-
-
-def exact_wins(seen: Seen, moves: Sequence[Move]) -> tuple[dict[Move, int], int] | None:
+def exact_wins(seen: Seen, moves: Sequence[Move]) -> tuple[dict[Move, int], int]:
     """For each legal move in how many of the ways the best play wins, and how many ways there are, all
-    of them equally likely. None when there is too much unseen to tell quickly."""
-    if len(seen.unseen) > MOST_UNSEEN:
-        return None
+    of them equally likely. Meant for ``MOST_UNSEEN`` cards or fewer (up to 0.2 s then)."""
     ways = _ways(seen)
     search = _Search(seen, ways)
-    try:
-        return {move: search.wins_after(move) for move in moves}, len(ways)
-    except _TooMany:
-        return None
+    return {move: search.wins_after(move) for move in moves}, len(ways)
 
 
 def _ways(seen: Seen) -> list[Position]:
@@ -95,8 +83,6 @@ class _Search:
         wins = self._known.get(state)
         if wins is not None:
             return wins
-        if len(self._known) >= MOST_STATES:
-            raise _TooMany
         self._known[state] = wins = self._most_wins(*state)
         return wins
 

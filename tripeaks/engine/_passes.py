@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tripeaks.engine._sets import set_table
+from tripeaks.engine._sets import set_table, supersets
 from tripeaks.engine.board import ALL_REMOVED, PLACES
 from tripeaks.engine.position import DRAW, Move, Position
 
@@ -52,7 +52,7 @@ class Passes:
 
     def supersets(self) -> Sequence[int]:
         """The numbers of the sets to walk, in order of size."""
-        return self.table.supersets(self.position.removed)
+        return supersets(self.position.removed)
 
     def accepting(self, ranks: int) -> int:
         """The tops onto which any of the given ranks may be played, field by field."""

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tripeaks.engine._passes import top_bit
-from tripeaks.engine._sets import set_table
+from tripeaks.engine._sets import set_table, supersets
 from tripeaks.engine.board import ALL_REMOVED, PLACES
 from tripeaks.engine.position import DRAW, Move, Position
 
@@ -92,7 +92,7 @@ class RunPass:
         table, position, most = self._table, self._position, self._most
         start = table.numbers[position.removed]
         played: dict[int, dict[int, int]] = {start: {top_bit(position): REACHED}}
-        for number in table.supersets(position.removed):
+        for number in supersets(position.removed):
             tops = played.pop(number, None)
             if not tops:
                 continue

@@ -6,7 +6,7 @@ Knows the board alone. The exact passes walk these tables; see ``docs/solver.md`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tripeaks.engine.board import BASE, COVER_MASKS, COVERS
@@ -23,12 +23,6 @@ class SetTable(NamedTuple):
     numbers: dict[int, int]
     places: tuple[tuple[int, ...], ...]
     nexts: tuple[tuple[int, ...], ...]
-
-    def supersets(self, removed: int) -> Sequence[int]:
-        """The numbers of the sets that can follow a set, itself first and the cleared board last."""
-        if not removed:
-            return range(len(self.sets))
-        return [number for number, other in enumerate(self.sets) if other & removed == removed]
 
 
 @cache
@@ -50,3 +44,13 @@ def set_table() -> SetTable:
         tuple([numbers[removed | 1 << place] for place in here]) for removed, here in free.items()
     )
     return SetTable(tuple(order), numbers, places, nexts)
+
+
+@lru_cache(maxsize=1)
+def supersets(removed: int) -> Sequence[int]:
+    """The numbers of the sets that can follow a set, itself first and the cleared board last. The last
+    answer is kept, as one position is often asked about many times."""
+    sets = set_table().sets
+    if not removed:
+        return range(len(sets))
+    return tuple([number for number, other in enumerate(sets) if other & removed == removed])

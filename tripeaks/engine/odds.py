@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tripeaks.engine._belief import exact_wins
+from tripeaks.engine._belief import MOST_UNSEEN, exact_wins
 from tripeaks.engine._lanes import complete
 from tripeaks.engine._playouts import play_out
 from tripeaks.engine.cards import JOKER
@@ -62,11 +62,7 @@ def fair_odds(position: Position, seed: int = 0, rounds: tuple[int, ...] = ROUND
 
 
 def _odds(seen: Seen, moves: tuple[Move, ...], rng: random.Random, rounds: tuple[int, ...]) -> Iterator[Odds]:
-    exact = exact_wins(seen, moves)
-    if exact is not None:
-        wins, ways = exact
-        yield Odds(wins, dict.fromkeys(moves, ways), exact=True, final=True)
-        return
+    few_unseen = len(seen.unseen) <= MOST_UNSEEN
     tableau = {i: card.rank for i, card in enumerate(seen.tableau) if card is not None}
     ordinary = [card.rank for card in seen.unseen if card != JOKER]
     jokers = len(seen.unseen) - len(ordinary)
@@ -80,9 +76,13 @@ def _odds(seen: Seen, moves: tuple[Move, ...], rng: random.Random, rounds: tuple
             won[move] += count_won
             played[move] += completions.lanes
         racing = _still_racing(racing, won, played)
-        final = len(racing) == 1 or i == len(rounds) - 1
+        final = not few_unseen and (len(racing) == 1 or i == len(rounds) - 1)
         yield Odds({m: won[m] for m in moves}, {m: played[m] for m in moves}, exact=False, final=final)
         if final:
+            return
+        if few_unseen:  # a first answer was quick, now the exact one
+            wins, ways = exact_wins(seen, moves)
+            yield Odds(wins, dict.fromkeys(moves, ways), exact=True, final=True)
             return
 
 
