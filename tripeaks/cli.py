@@ -11,17 +11,25 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tripeaks import __version__
 from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.options import NoScreen, Options, random_code
 
+if TYPE_CHECKING:
+    from tripeaks.storage import Store
+
 EXIT_FAILED, EXIT_USAGE = 1, 2
 
 SMALLEST, LARGEST = (480, 360), (16384, 16384)
 """The sizes of windows and screenshots that can be asked for, in pixels."""
+
+SKIPPED_SHOWN = 20
+"""How many lines that an import skipped are told one by one."""
 
 
 class UsageError(Exception):
@@ -55,6 +63,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         language=catalogue.language,
         code=_code(args.code, catalogue),
         size=None if args.size is None else _size(args.size, catalogue),
+        data=None if args.data is None else Path(args.data),
         moves=tuple((args.moves or "").replace(",", " ").split()),
         screenshot=None if args.screenshot is None else Path(args.screenshot),
         as_json=args.json,
@@ -63,6 +72,10 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         from tripeaks.text import run
 
         return run(options)
+    if args.export is not None:
+        return _export(Path(args.export), options, catalogue)
+    if getattr(args, "import") is not None:
+        return _import(Path(getattr(args, "import")), options, catalogue)
     if options.screenshot is not None:
         return _screenshot(options, catalogue)
     return _window(options, catalogue)
@@ -107,9 +120,58 @@ def _screenshot(options: Options, catalogue: Catalogue) -> int:
     except ModuleNotFoundError as error:
         return _not_installed(error, catalogue)
     except OSError as error:
-        cause = error.strerror or error
-        _complain(catalogue.say("cli.error.not_written", file=options.screenshot, cause=cause))
-        return EXIT_FAILED
+        return _file_failed("not_written", options.screenshot, error, catalogue)
+
+
+def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
+    """Write the player's record into a file."""
+    from tripeaks.storage import Store, data_folder
+    from tripeaks.storage.transfer import export
+
+    with closing(Store(data_folder(options.data))) as store:
+        _tell_notices(store, catalogue)
+        try:
+            count = export(store, file)
+        except OSError as error:
+            return _file_failed("not_written", file, error, catalogue)
+    _print(catalogue.say("storage.exported", count=count, name=file))
+    return 0
+
+
+def _import(file: Path, options: Options, catalogue: Catalogue) -> int:
+    """Add the hands of a file to the player's record."""
+    from tripeaks.storage import Store, data_folder
+    from tripeaks.storage.transfer import NewerFormat, import_
+
+    say = catalogue.say
+    with closing(Store(data_folder(options.data))) as store:
+        try:
+            report = import_(store, file)
+        except OSError as error:
+            return _file_failed("not_read", file, error, catalogue)
+        except NewerFormat:
+            _complain(say("storage.newer_export", name=file))
+            return EXIT_FAILED
+        finally:
+            saved = store.flush()
+            _tell_notices(store, catalogue)
+    for bad in report.skipped[:SKIPPED_SHOWN]:
+        _complain(say("storage.skipped", line=bad.line, why=say(f"storage.{bad.fault.value}")))
+    if len(report.skipped) > SKIPPED_SHOWN:
+        _complain("…")
+    _print(f"{say('storage.added', count=report.added)} {say('storage.known', count=report.known)}")
+    return 0 if saved else EXIT_FAILED
+
+
+def _tell_notices(store: Store, catalogue: Catalogue) -> None:
+    for notice in store.take_notices():
+        _complain(catalogue.say(notice.key, **notice.values))
+
+
+def _file_failed(key: str, file: Path | None, error: OSError, catalogue: Catalogue) -> int:
+    """Say that a file could not be written or read, and why."""
+    _complain(catalogue.say(f"cli.error.{key}", file=file, cause=error.strerror or error))
+    return EXIT_FAILED
 
 
 def _no_screen(cause: str, catalogue: Catalogue) -> int:
@@ -190,11 +252,14 @@ def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
     game.add_argument("code", nargs="*", metavar=say("cli.value.code"), help=say("cli.help.code"))
     game.add_argument("--lang", metavar="|".join(LANGUAGES), help=say("cli.help.lang"))
     option(game, "size", "size")
-    other = parser.add_argument_group(say("cli.group.other"))
+    option(game, "data", "folder")
+    other = parser.add_argument_group(say("cli.group.windowless"))
     option(other, "text")
     option(other, "json")
     option(other, "screenshot", "file")
     option(other, "moves", "moves")
+    option(other, "export", "file")
+    option(other, "import", "file")
     about = parser.add_argument_group(say("cli.group.about"))
     about.add_argument("-h", "--help", action="store_true", help=say("cli.help.help"))
     option(about, "version")

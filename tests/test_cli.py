@@ -1,0 +1,255 @@
+"""The command line: what it starts, what it says of wrong arguments, and in which language."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.test_speech import START
+from tripeaks import __version__, cli
+from tripeaks.catalogue import LANGUAGES, Catalogue
+
+ROOT = Path(__file__).resolve().parents[1]
+CODE = "TP1-E-AAAAAAB"
+
+
+@pytest.fixture(autouse=True)
+def english_system(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "data"))
+
+
+def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "main.py", *arguments],
+        cwd=ROOT,
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUTF8": "1", **environment},
+        check=False,
+    )
+
+
+# --- what is wrong -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["TP2-E-AAAAAAB", "--lang", "nl"], "Deze code is van een andere versie: TP2 in plaats van TP1"),
+        (["TP1-X-AAAAAAB", "--lang", "de"], "Der Regelbuchstabe nach TP1 muss E oder C sein, nicht X"),
+        (["hello"], "There is no game code here, such as TP1-E-AAAAAAB"),
+        (["--text", "TP1-E-AAAA"], "Too few letters: there are seven after the rule letter"),
+        (["--lang", "nl", "TP1-E-AAAAAAB-HK"], "Deze opties gaan niet samen: H, K"),
+        (["--lang", "xx"], "There is no such language: xx (known: en, nl, de, fr)"),
+        (["--lang"], "--lang: a value is missing, or one was given that does not belong there"),
+        (["--text=yes"], "--text: a value is missing, or one was given that does not belong there"),
+        (["--size", "big", "--lang", "nl"], "Geen grootte zoals 1280x800: big"),
+        (["--size", "479x800"], "The size must be between 480x360 and 16384x16384: 479x800"),
+        (["--size", "99999x800"], "The size must be between 480x360 and 16384x16384: 99999x800"),
+        (["--bogus", "--lang", "de"], "Unbekannte Option: --bogus (--help nennt alle)"),
+        (["--moves", "KC"], "--moves only works together with --screenshot"),
+        (["--json"], "--json only works together with --text"),
+        (
+            [CODE, "--screenshot", "x.png", "--moves", "KC 3S", "--lang", "nl"],
+            "Actie 2 kan niet. 3S: Moet één rang hoger of lager zijn",
+        ),
+        (
+            [CODE, "--screenshot", "x.png", "--moves", "7S"],
+            "Action 1 cannot be done. No such card lies face up: 7S",
+        ),
+    ],
+)
+def test_a_wrong_argument_is_told_on_standard_error_and_exits_with_2(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", told + "\n")
+
+
+def test_a_code_that_cannot_be_read_ends_the_process_with_2() -> None:
+    done = run("TP9-E-AAAAAAB", "--lang", "nl")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "Deze code is van een andere versie: TP9 in plaats van TP1\n"
+
+
+def test_arguments_that_are_no_text_are_no_traceback() -> None:
+    if os.name != "posix":
+        pytest.skip("arguments are text here")
+    done = subprocess.run(
+        [sys.executable, "main.py", b"TP1-E-\xff\xfe\x1b"], cwd=ROOT, capture_output=True, check=False
+    )
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+    assert b"\x1b" not in done.stderr
+
+
+# --- language ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("system", "told"),
+    [("nl_BE.UTF-8", "Hier staat geen"), ("de_AT", "Hier steht kein"), ("ja_JP.UTF-8", "There is no")],
+)
+def test_the_language_is_that_of_the_system(
+    system: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", system)
+    assert cli.main(["nothing"]) == 2
+    assert capsys.readouterr().err.startswith(told)
+
+
+def test_a_language_asked_for_goes_before_that_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "nl_NL.UTF-8")
+    assert cli.main(["nothing", "--lang", "DE"]) == 2
+    assert capsys.readouterr().err.startswith("Hier steht kein")
+
+
+# --- help and version ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_is_in_the_language_and_names_every_option(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--help", "--lang", language]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    catalogue = Catalogue(language)
+    assert told.startswith(catalogue.say("cli.usage_label").strip().replace("\u00a0", " "))
+    for name, meaning in catalogue.entry("cli.help").items():
+        assert "CODE" in told if name == "code" else f"--{name}" in told
+        assert " ".join(meaning.split()) in told, name
+    for english in ("usage:", "positional arguments", "show this help", "options:"):
+        assert language == "en" or english not in told
+
+
+def test_every_text_of_the_command_line_is_used() -> None:
+    """An option that is documented and not offered, or a fault that is never told, is dead."""
+    source = (ROOT / "tripeaks" / "cli.py").read_text(encoding="utf-8")
+    for name in Catalogue("en").entry("cli.error"):
+        assert f"cli.error.{name}" in source or f'"{name}"' in source, name
+    for name in Catalogue("en").entry("cli.value"):
+        assert f'"{name}"' in source or f"cli.value.{name}" in source, name
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--version"]) == 0
+    assert capsys.readouterr().out == f"TriPeaks {__version__}\n"
+
+
+# --- the parts it starts -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[CODE, "--text"], ["--text", CODE], ["--text", "tp1", "E", "aaaaaab"], ["--text", f"see {CODE}!"]],
+)
+def test_text_mode_begins_with_the_spoken_board_of_the_code(arguments: list[str]) -> None:
+    done = run("--lang", "nl", *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[0] == START["nl"]
+
+
+def test_text_mode_needs_nothing_but_the_standard_library() -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-E", "main.py", "--text", "--json", CODE],
+        cwd=ROOT, input=b"", capture_output=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_text_mode_without_a_code_deals_a_different_hand_each_time() -> None:
+    found = {re.search(r"TP1-E-[A-Z2-7]{7}", run("--text", "--json").stdout) for _ in range(2)}
+    assert len({match[0] for match in found if match}) == 2
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
+@pytest.mark.parametrize(("language", "told"), [("nl", "geen scherm"), ("de", "keinen Bildschirm")])
+def test_without_a_screen_it_says_so_and_offers_the_terminal(language: str, told: str) -> None:
+    blank = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"), "")
+    done = run(CODE, "--lang", language, **blank)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert told in done.stderr
+    assert "--text" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="names a screen in the Linux way")
+def test_a_screen_that_cannot_be_reached_is_said_to_be_none() -> None:
+    done = run(CODE, "--lang", "en", DISPLAY=":987", WAYLAND_DISPLAY="", SDL_VIDEODRIVER="x11")
+    assert done.returncode == 1
+    assert "there is no screen" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_without_pygame_it_says_how_to_install_it() -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-E", "main.py", "--lang", "nl"],
+        cwd=ROOT, capture_output=True, encoding="utf-8", check=False,
+        env={**os.environ, "DISPLAY": ":0"},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "pygame" in done.stderr
+    assert "-m pip install -r requirements.txt" in done.stderr
+    assert "--text" in done.stderr
+
+
+def test_a_screenshot_is_drawn_without_a_screen(tmp_path: Path) -> None:
+    pictures = []
+    for name, more in (("start", []), ("moved", ["--moves", "KC AS 2D draw"])):
+        file = tmp_path / f"{name}.png"
+        done = run(CODE, "--screenshot", str(file), "--size", "640x480", *more, DISPLAY="")
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr
+        pictures.append(file.read_bytes())
+        assert pictures[-1][:8] == b"\x89PNG\r\n\x1a\n"
+        assert int.from_bytes(pictures[-1][16:20], "big") == 640
+        assert int.from_bytes(pictures[-1][20:24], "big") == 480
+    assert pictures[0] != pictures[1]
+
+
+def test_a_screenshot_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    done = run(CODE, "--screenshot", str(tmp_path))
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"Could not write {tmp_path}: ")
+    assert "Traceback" not in done.stderr
+
+
+# --- the record ----------------------------------------------------------------------------------
+
+
+def test_an_empty_record_is_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, folder = str(tmp_path / "record.jsonl"), str(tmp_path / "folder")
+    assert cli.main(["--export", file, "--data", folder]) == 0
+    assert cli.main(["--import", file, "--data", folder, "--lang", "en"]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines() == [
+        f"0 hands written to {file}.",
+        "0 hands added. 0 hands were there already.",
+    ]
+    assert err == ""
+
+
+def test_a_file_that_cannot_be_imported_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "folder")
+    missing, newer, noise = (tmp_path / name for name in ("missing", "newer", "noise"))
+    newer.write_text('{"format":"tripeaks-record","version":99}\n', encoding="utf-8")
+    noise.write_bytes(b"\x00\xff\n" * 50)
+    assert cli.main(["--import", str(missing), "--data", folder]) == 1
+    assert capsys.readouterr().err.startswith(f"Could not read {missing}: ")
+    assert cli.main(["--import", str(newer), "--data", folder]) == 1
+    assert "newer version" in capsys.readouterr().err
+    assert cli.main(["--import", str(noise), "--data", folder]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0].startswith("Line 1 skipped: ")
+    assert (len(lines), lines[-1]) == (cli.SKIPPED_SHOWN + 1, "…")
