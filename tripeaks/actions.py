@@ -51,9 +51,7 @@ class RefusedWord(ValueError):
     ``cause`` is what was raised for it; ``action`` what it means, None if it means nothing.
     """
 
-    def __init__(
-        self, number: int, word: str, cause: WordError | IllegalMove, action: Action | None
-    ) -> None:
+    def __init__(self, number: int, word: str, cause: WordError | IllegalMove, action: Action | None) -> None:
         super().__init__(f"word {number}, {word[:20]!r}: {cause}")
         self.number = number
         self.word = word
