@@ -34,21 +34,27 @@ def best_score(position: Position, tally: Tally) -> Best:
     return _best_of(passes, tuple(passes.ends()), position, tally, figures)
 
 
-def best_scores(start: Position) -> dict[Scoring, Best]:
-    """The best score of a deal under each scoring system, from its start position.
+def best_scores(start: Position, moves: Iterable[Move] = ()) -> dict[Scoring, Best]:
+    """The best score under each scoring system, after some moves from a start position.
 
     The other options stay as they are; ``chain`` has its usual bonus unless the rules are for it.
     """
-    passes = RunPass(start, 0)
+    schemes = {scoring: scored_by(scoring, start.rules) for scoring in Scoring}
+    tallies = {scoring: Tally.start(rules) for scoring, rules in schemes.items()}
+    position = start
+    for move in moves:
+        for scoring, rules in schemes.items():
+            tallies[scoring] = tallies[scoring].after(replace(position, rules=rules), move)
+        position = position.apply(move)
+    passes = RunPass(position, tallies[start.rules.scoring].run)
     ends = tuple(passes.ends())
     best = {}
-    for scoring in Scoring:
-        rules = scored_by(scoring, start.rules)
-        figures, tally = scheme(rules), Tally.start(rules)
+    for scoring, rules in schemes.items():
+        figures = scheme(rules)
         if figures.run:
-            best[scoring] = _best_of(passes, ends, start, tally, figures)
+            best[scoring] = _best_of(passes, ends, position, tallies[scoring], figures)
         else:
-            best[scoring] = _fewest_moves(start, tally, figures)
+            best[scoring] = _fewest_moves(position, tallies[scoring], figures)
     return best
 
 

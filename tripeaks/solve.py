@@ -1,0 +1,114 @@
+"""``main.py --solve``: exact answers about deals on the command line, for people and for programs.
+
+Knows the engine, the words for actions and the catalogues. Thousands of codes are shared out over all
+cores; the answers come in the order of the codes.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, TextIO
+
+from tripeaks.actions import RefusedWord, play, words_for
+from tripeaks.catalogue import Catalogue
+from tripeaks.engine.best import best_scores
+from tripeaks.engine.codes import CodeError, GameCode, parse_code
+from tripeaks.engine.rules import Scoring
+from tripeaks.engine.solver import solve
+from tripeaks.session import Session
+from tripeaks.speech import code_fault, refused_word
+
+EXIT_FAILED = 2
+"""The exit status when a line held no code, or the moves could not be made; the others are answered."""
+
+
+def lines_of(argument: str, standard_input: TextIO) -> Iterator[str]:
+    """The lines that the argument of ``--solve`` stands for: those of standard input (``-``) or of a
+    file of that name, else the argument itself. Empty lines are left out. Raises OSError."""
+    if argument == "-":
+        yield from filter(str.strip, standard_input)
+    elif Path(argument).is_file():
+        with Path(argument).open(encoding="utf-8", errors="replace") as file:
+            yield from filter(str.strip, file)
+    else:
+        yield argument
+
+
+def run(
+    codes: Iterable[str], *, moves: tuple[str, ...], as_json: bool, catalogue: Catalogue, out: TextIO
+) -> int:
+    """Answer each text that holds a code, in order, each as soon as it is known; the exit status.
+
+    ``moves``: words of actions to do first. The first code is answered at once, any others by all cores.
+    """
+    answer = partial(_answer, moves=moves, as_json=as_json, catalogue=catalogue)
+    left = iter(codes)
+    status = 0
+    for text, is_answer in chain(map(answer, islice(left, 1)), _by_all_cores(answer, left)):
+        print(text, file=out, flush=True)
+        if not is_answer:
+            status = EXIT_FAILED
+    return status
+
+
+def _by_all_cores(
+    answer: Callable[[str], tuple[str, bool]], codes: Iterator[str]
+) -> Iterator[tuple[str, bool]]:
+    """Answers to codes in order, worked on by as many processes as there are cores."""
+    first = list(islice(codes, 1))
+    if first:
+        with multiprocessing.Pool() as pool:
+            yield from pool.imap(answer, chain(first, codes))
+
+
+def _answer(line: str, *, moves: tuple[str, ...], as_json: bool, catalogue: Catalogue) -> tuple[str, bool]:
+    """What to print for a line, and whether it is an answer rather than a fault."""
+    try:
+        session = Session(parse_code(line))
+    except CodeError as error:
+        return _fault(None, code_fault(error, catalogue), as_json), False
+    try:
+        play(session, moves)
+    except RefusedWord as error:
+        return _fault(session.code, refused_word(session, error, catalogue), as_json), False
+    begun = time.perf_counter()
+    verdict = solve(session.position)
+    best = best_scores(session.line[0].position, [step.move for step in session.line if step.move is not None])
+    ms = 1000 * (time.perf_counter() - begun)
+    answer = {
+        "code": str(session.code),
+        "winnable": verdict.winnable,
+        "fewest_draws": verdict.fewest_draws,
+        "best_score": {scoring.value: best[scoring].score for scoring in Scoring},
+        "line": list(words_for(session.position, verdict.line or ())),
+        "ms": round(ms, 1),
+    }
+    return (json.dumps(answer) if as_json else _told(answer, catalogue)), True
+
+
+def _fault(code: GameCode | None, cause: str, as_json: bool) -> str:
+    """A line that could not be answered, told by its cause."""
+    name = None if code is None else str(code)
+    if as_json:
+        return json.dumps({"code": name, "error": cause}, ensure_ascii=False)
+    return f"{name}: {cause}" if name else cause
+
+
+def _told(answer: dict[str, Any], catalogue: Catalogue) -> str:
+    """An answer in sentences, one a line."""
+    say = catalogue.say
+    lines = [answer["code"]]
+    if answer["winnable"]:
+        lines.append(say("solve.winnable", count=answer["fewest_draws"]))
+        lines.append(say("solve.line", moves=" ".join(answer["line"])))
+    else:
+        lines.append(say("solve.lost"))
+    lines.append(say("solve.best", **answer["best_score"]))
+    lines.append(say("solve.time", ms=round(answer["ms"])))
+    return "\n".join(lines)
