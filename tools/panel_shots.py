@@ -19,7 +19,7 @@ import pygame
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.rules import Rules
 from tripeaks.ui.fonts import Fonts
-from tripeaks.ui.inputs import Key, Release, Press, Text, Wheel
+from tripeaks.ui.inputs import Key, Text
 from tripeaks.ui.look import Look, unit_for
 from tripeaks.ui.new_game import NewGameWindow
 from tripeaks.ui.panel import Panel
@@ -40,13 +40,32 @@ def new_game(look: Look) -> Panel:
     )
 
 
-PANELS: dict[str, Callable[[Look], Panel]] = {"newgame": new_game}
+def wrong_code(look: Look) -> Panel:
+    panel = new_game(look)
+    for event in (Text("TP1-E-AAAA!BBB"), Key("shift+home")):
+        panel.set_focus("code")
+        panel.handle(event, 0)
+    return panel
 
 
-def press(panel: Panel, key: str) -> None:
-    """Tap the control of a key."""
-    panel.set_focus(key, ring=True)
-    panel.handle(Key("space"), 0)
+def all_options(look: Look) -> Panel:
+    panel = new_game(look)
+    panel.set_focus("code")
+    panel.handle(Text("TP1-C-Q5D7XKA-OJK200PT90"), 0)
+    for key, *names in (("more", "space"), ("match", "right", "right")):
+        panel.set_focus(key, ring=True)
+        for name in names:
+            panel.handle(Key(name), 0)
+    panel.set_focus("")
+    panel.handle(Key("home"), 0)
+    return panel
+
+
+PANELS: dict[str, Callable[[Look], Panel]] = {
+    "newgame": new_game,
+    "newgame_wrong": wrong_code,
+    "newgame_all": all_options,
+}
 
 
 def shoot(panel: Panel, window: pygame.Surface) -> None:

@@ -17,7 +17,7 @@ from tripeaks.ui.widget_paint import Paint
 LONGEST: Final = 2_000
 """The most characters that a field holds."""
 
-FIELD: Final = 44
+FIELD: Final = 40
 """The height of a field in units."""
 
 

@@ -24,7 +24,7 @@ SHADOW_ALPHA: Final = 120
 HOVER_SHARE: Final = 0.55
 """How far a surface under the mouse goes from raised to pressed."""
 
-DISABLED_SHARE: Final = 0.5
+DISABLED_SHARE: Final = 0.4
 """How far the ink of what cannot be used goes towards the panel."""
 
 
