@@ -25,7 +25,7 @@ def dealt() -> list[dict[str, str]]:
 
 def scorings() -> list[dict[str, object]]:
     """Every choice of scoring with the options that belong to it, as keywords of ``Rules``."""
-    chains = [
+    chains: list[dict[str, object]] = [
         {"scoring": Scoring.CHAIN, "clear_bonus": bonus, "leftover_penalty": left}
         for bonus in (100, 200, 0)
         for left in (False, True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -209,7 +208,6 @@ def run(
     except KeyboardInterrupt:
         pass
     except OSError as error:  # whoever read the answers is gone, or nothing more can be written
-        _write_nowhere()
         return 0 if isinstance(error, BrokenPipeError) else 1
     return 0
 
@@ -237,10 +235,3 @@ def utf8_output() -> TextIO:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     return sys.stdout or io.StringIO()
-
-
-def _write_nowhere() -> None:
-    """Keep the interpreter from failing once more when it flushes standard output at its end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.close(nowhere)
