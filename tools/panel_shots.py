@@ -18,11 +18,13 @@ import pygame
 
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.rules import Rules
+from tripeaks.storage import Settings
 from tripeaks.ui.fonts import Fonts
 from tripeaks.ui.inputs import Key, Text
 from tripeaks.ui.look import Look, unit_for
 from tripeaks.ui.new_game import NewGameWindow
 from tripeaks.ui.panel import Panel
+from tripeaks.ui.settings_window import SettingsWindow
 from tripeaks.ui.theme import THEMES
 
 SIZES = ((480, 360), (800, 600), (1280, 800), (1920, 1080), (600, 1000))
@@ -34,7 +36,7 @@ def new_game(look: Look) -> Panel:
         rules=Rules(),
         match=None,
         winnable_only=True,
-        on_start=lambda game: None,
+        on_start=lambda _: None,
         on_close=lambda: None,
         fade=0,
     )
@@ -61,10 +63,15 @@ def all_options(look: Look) -> Panel:
     return panel
 
 
+def settings(look: Look) -> Panel:
+    return SettingsWindow(look, Settings(), lambda _: None, lambda: None, fade=0)
+
+
 PANELS: dict[str, Callable[[Look], Panel]] = {
     "newgame": new_game,
     "newgame_wrong": wrong_code,
     "newgame_all": all_options,
+    "settings": settings,
 }
 
 
