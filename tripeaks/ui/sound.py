@@ -25,7 +25,7 @@ SAMPLE_BITS = -16  # pygame's way to say signed
 BUFFER = 512  # samples, 12 ms: a sound is heard with the click that made it
 CHANNELS = 16  # sounds at once; the oldest gives way
 REST_AFTER = 3.0  # s of silence until the device is closed
-RETRY_AFTER = 30.0  # s until a device that could not be opened is tried again
+RETRY_AFTER = 10.0  # s until a device that could not be opened is tried again
 HUSH = 60  # ms in which a sound that is cut short fades
 
 VARIANTS = 3
