@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -56,8 +57,8 @@ def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.Comp
         (["--size", "479x800"], "The size must be between 480x360 and 16384x16384: 479x800"),
         (["--size", "99999x800"], "The size must be between 480x360 and 16384x16384: 99999x800"),
         (["--bogus", "--lang", "de"], "Unbekannte Option: --bogus (--help nennt alle)"),
-        (["--moves", "KC"], "--moves only works together with --screenshot"),
-        (["--json"], "--json only works together with --text"),
+        (["--moves", "KC"], "--moves only works together with --screenshot / --solve"),
+        (["--json"], "--json only works together with --text / --solve"),
         (
             [CODE, "--screenshot", "x.png", "--moves", "KC 3S", "--lang", "nl"],
             "Actie 2 kan niet. 3S: Moet één rang hoger of lager zijn",
@@ -65,6 +66,11 @@ def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.Comp
         (
             [CODE, "--screenshot", "x.png", "--moves", "7S"],
             "Action 1 cannot be done. No such card lies face up: 7S",
+        ),
+        (["--solve", "TP1-E-AAAA"], "Too few letters: there are seven after the rule letter"),
+        (
+            ["--solve", CODE, "--moves", "draw 3S", "--lang", "de"],
+            "Aktion 2 geht nicht. 3S: Muss einen Rang höher oder niedriger sein",
         ),
     ],
 )
@@ -223,6 +229,23 @@ def test_a_screenshot_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stderr.startswith(f"Could not write {tmp_path}: ")
     assert "Traceback" not in done.stderr
+
+
+def test_a_deal_is_solved_from_the_position_after_the_moves() -> None:
+    done = run("--solve", "see TP1-C-AAAAAAD", "--json", "--moves", "draw")
+    answer = json.loads(done.stdout)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (answer["code"], answer["winnable"], answer["fewest_draws"]) == ("TP1-C-AAAAAAD", False, None)
+
+
+def test_codes_are_solved_line_by_line_from_a_file_or_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "codes"
+    file.write_bytes(b"nothing\n\nTP2 \xff\n")
+    from_file = run("--solve", str(file), "--lang", "nl")
+    typed = run("--solve", "-", "--lang", "nl", typed="nothing\n\nTP2\n")
+    for done in (from_file, typed):
+        assert (done.returncode, done.stderr) == (2, "")
+        assert [line[:17] for line in done.stdout.splitlines()] == ["Hier staat geen p", "Deze code is van "]
 
 
 # --- the record ----------------------------------------------------------------------------------

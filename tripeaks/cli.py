@@ -7,11 +7,13 @@ for what it does not need. All that players read comes from ``cli.toml`` in thei
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,23 +57,26 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
     if args.version:
         _print(f"TriPeaks {__version__}")
         return 0
-    if args.moves is not None and not args.screenshot:
-        raise UsageError(say("cli.error.needs", option="--moves", other="--screenshot"))
-    if args.json and not args.text:
-        raise UsageError(say("cli.error.needs", option="--json", other="--text"))
+    if args.moves is not None and args.screenshot is None and args.solve is None:
+        raise UsageError(say("cli.error.needs", option="--moves", other="--screenshot / --solve"))
+    if args.json and not args.text and args.solve is None:
+        raise UsageError(say("cli.error.needs", option="--json", other="--text / --solve"))
     options = Options(
         language=catalogue.language,
-        code=_code(args.code, catalogue),
+        code=_code(args.code, catalogue) if args.code else None,
         size=None if args.size is None else _size(args.size, catalogue),
         data=None if args.data is None else Path(args.data),
         moves=tuple((args.moves or "").replace(",", " ").split()),
         screenshot=None if args.screenshot is None else Path(args.screenshot),
         as_json=args.json,
+        language_asked=args.lang is not None,
     )
     if args.text:
         from tripeaks.text import run
 
         return run(options)
+    if args.solve is not None:
+        return _solve(args.solve, options, catalogue)
     if args.export is not None:
         return _export(Path(args.export), options, catalogue)
     if getattr(args, "import") is not None:
@@ -99,20 +104,9 @@ def _window(options: Options, catalogue: Catalogue) -> int:
 
 def _screenshot(options: Options, catalogue: Catalogue) -> int:
     """Draw a position into a file. The moves are tried first, so that a wrong one costs nothing."""
-    from dataclasses import replace
-
-    from tripeaks.actions import RefusedWord, play
-    from tripeaks.session import Session
-
-    options = replace(options, code=options.code or random_code())
-    assert options.code is not None
-    session = Session(options.code)
-    try:
-        play(session, options.moves)
-    except RefusedWord as error:
-        from tripeaks.speech import refused_word
-
-        raise UsageError(refused_word(session, error, catalogue)) from None
+    code = options.code or random_code()
+    _check_moves(code, options.moves, catalogue)
+    options = replace(options, code=code)
     try:
         from tripeaks.ui.screenshot import save
 
@@ -121,6 +115,43 @@ def _screenshot(options: Options, catalogue: Catalogue) -> int:
         return _not_installed(error, catalogue)
     except OSError as error:
         return _file_failed("not_written", options.screenshot, error, catalogue)
+
+
+def _solve(asked: str, options: Options, catalogue: Catalogue) -> int:
+    """Answer exactly about a code, or about every code in a file or on standard input."""
+    from tripeaks.solve import lines_of, run
+    from tripeaks.text import utf8_output
+
+    if asked != "-" and not Path(asked).is_file():
+        _check_moves(_code([asked], catalogue), options.moves, catalogue)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        return run(
+            lines_of(asked, sys.stdin or io.StringIO()),
+            moves=options.moves,
+            as_json=options.as_json,
+            catalogue=catalogue,
+            out=utf8_output(),
+        )
+    except BrokenPipeError:  # whoever read the answers has had enough
+        return 0
+    except OSError as error:
+        return _file_failed("not_read", Path(asked), error, catalogue)
+
+
+def _check_moves(code: GameCode, moves: Iterable[str], catalogue: Catalogue) -> None:
+    """Raise UsageError when the moves cannot be made in the hand of the code."""
+    from tripeaks.actions import RefusedWord, play
+    from tripeaks.session import Session
+
+    session = Session(code)
+    try:
+        play(session, moves)
+    except RefusedWord as error:
+        from tripeaks.speech import refused_word
+
+        raise UsageError(refused_word(session, error, catalogue)) from None
 
 
 def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
@@ -187,13 +218,10 @@ def _not_installed(error: ModuleNotFoundError, catalogue: Catalogue) -> int:
     return EXIT_FAILED
 
 
-def _code(words: Iterable[str], catalogue: Catalogue) -> GameCode | None:
-    """The game that the free arguments name; a code may come as several of them."""
-    text = " ".join(words)
-    if not text:
-        return None
+def _code(words: Iterable[str], catalogue: Catalogue) -> GameCode:
+    """The game that arguments name; a code may come as several of them."""
     try:
-        return parse_code(text)
+        return parse_code(" ".join(words))
     except CodeError as error:
         from tripeaks.speech import code_fault
 
@@ -257,6 +285,7 @@ def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
     option(other, "text")
     option(other, "json")
     option(other, "screenshot", "file")
+    option(other, "solve", "solve")
     option(other, "moves", "moves")
     option(other, "export", "file")
     option(other, "import", "file")

@@ -14,10 +14,11 @@ from tripeaks.engine.rules import EASY, Rules
 class Options:
     """The command line, read and checked.
 
-    ``language``: one of ``catalogue.LANGUAGES``. ``code``: the game asked for, None for a random
-    one. ``size``: the window in pixels, None for the usual one. ``data``: the folder to keep things
-    in, None for the player's own. ``moves``: words that ``actions.play`` understands.
-    ``screenshot``: the PNG to draw. ``as_json``: answers for programs instead of people.
+    ``language``: one of ``catalogue.LANGUAGES``; ``language_asked`` says whether it was asked for,
+    else it is that of the system, and the player's settings go before it. ``code``: the game asked
+    for, None for a random one. ``size``: the window in pixels, None for the usual one. ``data``: the
+    folder to keep things in, None for the player's own. ``moves``: words that ``actions.play``
+    understands. ``screenshot``: the PNG to draw. ``as_json``: answers for programs, not people.
     """
 
     language: str
@@ -27,6 +28,7 @@ class Options:
     moves: tuple[str, ...] = ()
     screenshot: Path | None = None
     as_json: bool = False
+    language_asked: bool = False
 
 
 class NoScreen(Exception):
