@@ -121,6 +121,15 @@ def test_what_toml_cannot_hold_is_refused() -> None:
     )
 
 
+def test_saving_puts_a_new_file_in_the_place_of_the_old(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(Settings(volume=11))
+    old = tmp_path / "old"
+    old.hardlink_to(tmp_path / FILE_NAME)
+    file.save(Settings(volume=22))
+    assert "volume = 11" in old.read_text(), "the old file was written into"
+
+
 def test_a_failed_write_leaves_the_old_file_whole_and_says_so_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,7 @@ from tripeaks.engine.solver import winning_line
 from tripeaks.match import Match
 from tripeaks.session import Session
 from tripeaks.storage import Filter, Hand, Kind, Notice, Record, Result, Store, data_folder, schema
-from tripeaks.storage.hand import Goal, figures, pack_log, unpack_log
+from tripeaks.storage.hand import Goal, figures, new_match_hand, pack_log, unpack_log
 from tripeaks.storage.schema import FILE_NAME, MIGRATIONS, open_record
 
 CODE = parse_code("TP1-E-AAAAAAB")
@@ -114,6 +114,19 @@ def test_a_hand_that_was_left_can_be_gone_on_with_and_counts_once(tmp_path: Path
     store.finish(first, session)
     assert [entry.figures.moves for entry in Record(store).page(EVERYTHING)] == [2]
     assert store.resume() is None
+    store.close()
+
+
+def test_hands_dealt_in_the_same_moment_or_with_the_clock_set_back_stay_in_order(tmp_path: Path) -> None:
+    clock = [5000]
+    store = Store(tmp_path, lambda: clock[0])
+    ids = []
+    for clock[0] in (5000, 5000, 4000, 5000):
+        ids.append(play(store)[0].id)
+    assert ids == sorted(ids)
+    match = Match(CODE, hands=3)
+    late = new_match_hand(match, 9000)
+    assert new_match_hand(match.after(1), 8000, late).id > late.id
     store.close()
 
 

@@ -145,10 +145,10 @@ LINES: dict[str, tuple[Callable[[str], str], Fault]] = {
     "an action beyond a byte": (put(actions=[300]), Fault.NO_HAND),
     "an action that is a truth": (put(actions=[True]), Fault.NO_HAND),
     "an action that is a fraction": (put(actions=[-1.0]), Fault.NO_HAND),
-    "a refused move": (put(actions=[0]), Fault.ILLEGAL),
+    "a refused move": (put(code=str(CODE), actions=[0]), Fault.ILLEGAL),
     "an undo too many": (put(actions=[-1, -2, -2]), Fault.ILLEGAL),
     "a move that is none": (put(actions=[99]), Fault.ILLEGAL),
-    "a win that is none": (put(result="won", actions=[-1]), Fault.ILLEGAL),
+    "a win that is none": (put(code=str(CODE), result="won", actions=[-1]), Fault.ILLEGAL),
 }
 
 
