@@ -79,7 +79,8 @@ def _answer(line: str, *, moves: tuple[str, ...], as_json: bool, catalogue: Cata
         return _fault(session.code, refused_word(session, error, catalogue), as_json), False
     begun = time.perf_counter()
     verdict = solve(session.position)
-    best = best_scores(session.line[0].position, [step.move for step in session.line if step.move is not None])
+    done = [step.move for step in session.line if step.move is not None]
+    best = best_scores(session.line[0].position, done)
     ms = 1000 * (time.perf_counter() - begun)
     answer = {
         "code": str(session.code),

@@ -222,6 +222,7 @@ class Thinker:
         self._messages: SimpleQueue[_Question | _Cancellation | _Note] = SimpleQueue()
         self._arrived: SimpleQueue[Answer] = SimpleQueue()
         self._clerk: Thread | None = None
+        self._child: _Child | None = None
 
     def ask(self, kind: Kind, *arguments: Any) -> Ticket:
         """Ask something; ``Kind`` says with which arguments. An older question of the kind is dropped."""
@@ -268,9 +269,14 @@ class Thinker:
             self._messages.put(_Note.CLOSE)
             self._clerk.join(2 * GOODBYE_TIME)
 
+    @property
+    def child_pid(self) -> int | None:
+        """The number of the child process, None without one."""
+        return self._child.pid if self._child else None
+
     def _forward(self) -> None:
         """The clerk, a thread: starts the child and passes messages on, as either may take a while."""
-        child = self._start_child() if self._use_process else None
+        child = self._child = self._start_child() if self._use_process else None
         desk = None if child else self._own_desk()
         newest: dict[Kind, _Question] = {}
         while (message := self._messages.get()) is not _Note.CLOSE:

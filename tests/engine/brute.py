@@ -13,8 +13,12 @@ from tripeaks.engine.position import Deal, Outcome, Position
 from tripeaks.engine.rules import Rules
 from tripeaks.engine.scoring import Tally
 
-COVERERS = {0: (3, 4), 1: (5, 6), 2: (7, 8), 3: (9, 10), 4: (10, 11), 5: (12, 13), 6: (13, 14), 7: (15, 16),
-            8: (16, 17)} | {i: (i + 9, i + 10) for i in range(9, 18)} | {i: () for i in range(18, 28)}  # fmt: skip
+COVERERS: dict[int, tuple[int, ...]] = {
+    0: (3, 4), 1: (5, 6), 2: (7, 8),
+    3: (9, 10), 4: (10, 11), 5: (12, 13), 6: (13, 14), 7: (15, 16), 8: (16, 17),
+    **{i: (i + 9, i + 10) for i in range(9, 18)},
+    **dict.fromkeys(range(18, 28), ()),
+}  # fmt: skip
 NEEDS = [(1 << i, sum(1 << j for j in COVERERS[i])) for i in range(28)]
 
 

@@ -49,10 +49,12 @@ def imagine(seen: Seen, hidden: Sequence[Card], stock: Sequence[Card]) -> Positi
     stock. The cards on the waste below its top come in an order of their own: it never matters again.
     """
     by_place = dict(zip(seen.hidden, hidden, strict=True))
-    still_there = {*seen.tableau, *hidden, *stock}
-    played = [card for card in PACK if card not in still_there]
+    in_play = {*seen.tableau, *hidden, *stock}
+    jokers = [JOKER] * (seen.rules.jokers - list(stock).count(JOKER))
+    played = [card for card in PACK if card not in in_play]
+    waste = sorted([*jokers, *played], key=lambda card: card == seen.top)
     tableau = tuple(seen.tableau[i] or by_place.get(i) or played.pop() for i in PLACES)
     start = None if seen.rules.empty_waste else played.pop()
-    drawn = [*played, *[JOKER] * (seen.rules.jokers - list(stock).count(JOKER))]
+    drawn = (*played, *jokers)
     deal = Deal(tableau, start, (*drawn, *stock))
-    return Position(deal, seen.rules, seen.removed, () if seen.top is None else (seen.top,), len(drawn))
+    return Position(deal, seen.rules, seen.removed, tuple(waste), len(drawn))

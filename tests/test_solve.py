@@ -1,0 +1,93 @@
+"""``--solve``: what it prints for one code, for many, for positions and for lines that hold no code."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.engine.pinned import PINNED
+from tripeaks.actions import play
+from tripeaks.catalogue import LANGUAGES, Catalogue
+from tripeaks.engine.codes import parse_code
+from tripeaks.session import Session, Status
+from tripeaks.solve import EXIT_FAILED, lines_of, run
+
+KEYS = ["code", "winnable", "fewest_draws", "best_score", "line", "ms"]
+
+
+def solved(lines: list[str], moves: tuple[str, ...] = ()) -> tuple[int, list[dict[str, object]]]:
+    out = io.StringIO()
+    status = run(lines, moves=moves, as_json=True, catalogue=Catalogue("nl"), out=out)
+    return status, [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def test_a_code_is_answered_in_full() -> None:
+    status, (answer,) = solved(["tp1 e aaaaaab"])
+    assert status == 0
+    assert list(answer) == KEYS
+    assert answer["code"] == "TP1-E-AAAAAAB"
+    assert (answer["winnable"], answer["fewest_draws"]) == (True, 12)
+    assert answer["best_score"] == {"app": 760, "hogue": 149, "chain": 363}
+    session = Session(parse_code("TP1-E-AAAAAAB"))
+    line = answer["line"]
+    assert isinstance(line, list)
+    play(session, line)
+    assert (session.status, session.score) == (Status.WON, 760)
+
+
+def test_a_lost_deal_has_neither_draws_nor_line() -> None:
+    _, (answer,) = solved(["TP1-C-AAAAAAD"])
+    assert (answer["winnable"], answer["fewest_draws"], answer["line"]) == (False, None, [])
+
+
+def test_moves_are_made_first() -> None:
+    moves = ("KC", "AS", "2D", "draw")
+    _, (answer,) = solved(["TP1-E-AAAAAAB"], moves)
+    session = Session(parse_code("TP1-E-AAAAAAB"))
+    line = answer["line"]
+    assert isinstance(line, list)
+    play(session, (*moves, *line))
+    assert session.status is Status.WON
+    assert session.position.drawn == 1 + int(str(answer["fewest_draws"]))
+    assert answer["best_score"]["app"] == session.score  # type: ignore[index]
+
+
+def test_many_lines_are_answered_in_order_and_faults_do_not_stop_it() -> None:
+    codes = [f"TP1-E-AAAAAA{letter}" for letter in "CBDA"]
+    status, answers = solved([codes[0], "rubbish", *codes[1:], "TP2-E-AAAAAAA"])
+    assert status == EXIT_FAILED
+    assert [answer["code"] for answer in answers] == [codes[0], None, *codes[1:], None]
+    assert [set(answer) for answer in answers if answer["code"] is None] == [{"code", "error"}] * 2
+    draws = {facts["number"]: facts["fewest_draws_easy"] for facts in PINNED}
+    found = [answer["fewest_draws"] for answer in answers if answer["code"]]
+    assert found == [draws[number] for number in (2, 1, 3, 0)]
+
+
+def test_moves_that_cannot_be_made_are_a_fault_with_its_code() -> None:
+    status, (answer,) = solved(["TP1-E-AAAAAAB"], ("3S",))
+    assert status == EXIT_FAILED
+    assert answer["code"] == "TP1-E-AAAAAAB"
+    assert "Moet één rang hoger of lager zijn" in str(answer["error"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_get_words_in_their_language(language: str) -> None:
+    out = io.StringIO()
+    codes = ["TP1-E-AAAAAAB", "TP1-C-AAAAAAD", "rubbish"]
+    for code in codes:
+        run([code], moves=(), as_json=False, catalogue=Catalogue(language), out=out)
+    text = out.getvalue()
+    for part in (*codes[:2], "12", "760", "149", "363", "KD AS", Catalogue(language).say("solve.lost")):
+        assert part in text
+    assert "{" not in text
+
+
+def test_lines_come_from_the_argument_a_file_or_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "codes.txt"
+    file.write_bytes(b"one\n\n  \ntwo \xff\n")
+    assert [line.strip() for line in lines_of(str(file), io.StringIO())] == ["one", "two \ufffd"]
+    assert [line.strip() for line in lines_of("-", io.StringIO("a\n\nb"))] == ["a", "b"]
+    assert list(lines_of("TP1-E-AAAAAAB", io.StringIO())) == ["TP1-E-AAAAAAB"]
