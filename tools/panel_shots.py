@@ -24,6 +24,7 @@ from tripeaks.ui.inputs import Key, Text
 from tripeaks.ui.look import Look, unit_for
 from tripeaks.ui.new_game import NewGameWindow
 from tripeaks.ui.panel import Panel
+from tripeaks.ui.rules_window import RulesWindow
 from tripeaks.ui.settings_window import SettingsWindow
 from tripeaks.ui.theme import THEMES
 
@@ -72,6 +73,7 @@ PANELS: dict[str, Callable[[Look], Panel]] = {
     "newgame_wrong": wrong_code,
     "newgame_all": all_options,
     "settings": settings,
+    "rules": lambda look: RulesWindow(look, lambda: None, fade=0),
 }
 
 

@@ -1,0 +1,22 @@
+"""The window that explains the game: rules, options, scoring and controls. Its text is a catalogue's."""
+
+from __future__ import annotations
+
+from tripeaks.ui.panel import Panel
+from tripeaks.ui.widget_frame import Contents
+from tripeaks.ui.widgets import Paragraph, Terms, Widget, heading
+
+
+class RulesWindow(Panel):
+    """The sections of ``rules.toml``, to be scrolled through."""
+
+    width = 660
+
+    def contents(self) -> Contents:
+        body: list[Widget] = []
+        for section in self.look.catalogue.entry("rules.sections"):
+            body.append(heading(section["title"]))
+            body += (Paragraph(text, space=8) for text in section.get("paragraphs", ()))
+            if "terms" in section:
+                body.append(Terms(tuple((term, meaning) for term, meaning in section["terms"]), space=8))
+        return Contents(self.look.say("rules.title"), tuple(body))
