@@ -99,6 +99,14 @@ def test_arguments_that_are_no_text_are_no_traceback() -> None:
     assert b"\x1b" not in done.stderr
 
 
+def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_solve", interrupted)
+    assert cli.main(["--solve", CODE]) == 130
+
+
 # --- language ------------------------------------------------------------------------------------
 
 

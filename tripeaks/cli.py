@@ -25,7 +25,7 @@ from tripeaks.options import NoScreen, Options, random_code
 if TYPE_CHECKING:
     from tripeaks.storage import Store
 
-EXIT_FAILED, EXIT_USAGE = 1, 2
+EXIT_FAILED, EXIT_USAGE, EXIT_INTERRUPTED = 1, 2, 130
 
 SMALLEST, LARGEST = (480, 360), (16384, 16384)
 """The sizes of windows and screenshots that can be asked for, in pixels."""
@@ -47,6 +47,8 @@ def main(argv: Sequence[str]) -> int:
     except UsageError as error:
         _complain(str(error))
         return EXIT_USAGE
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
 
 
 def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
