@@ -24,6 +24,7 @@ from tripeaks.thinker import Answer, Kind, Thinker
 
 ROOT = Path(__file__).resolve().parents[1]
 POSITION = Position.start(deal_cards(0, CLASSIC), CLASSIC)
+HISTORY = [POSITION, POSITION.apply(DRAW)]
 
 
 @pytest.fixture(params=[True, False], ids=["process", "threads"])
@@ -49,7 +50,7 @@ def test_every_kind_of_question_is_answered(thinker: Thinker) -> None:
         thinker.ask(Kind.CAN_WIN, POSITION): can_win(POSITION),
         thinker.ask(Kind.JUDGE, POSITION): judge(POSITION),
         thinker.ask(Kind.SOLVE, POSITION): solve(POSITION),
-        thinker.ask(Kind.LAST_WINNABLE, [POSITION, POSITION.apply(DRAW)]): last_winnable([POSITION, POSITION.apply(DRAW)]),
+        thinker.ask(Kind.LAST_WINNABLE, HISTORY): last_winnable(HISTORY),
         thinker.ask(Kind.BEST, POSITION, tally): best_score(POSITION, tally),
         thinker.ask(Kind.BEST_SCORES, POSITION): best_scores(POSITION),
         thinker.ask(Kind.WINNABLE_DEAL, CLASSIC, 4): random_winnable(CLASSIC, numbers_from(4)),

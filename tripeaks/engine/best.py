@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from tripeaks.engine._passes import WIDTH, Passes
 from tripeaks.engine._runs import End, RunPass
-from tripeaks.engine.board import peaks_cleared
+from tripeaks.engine.board import ALL_REMOVED, peaks_cleared
 from tripeaks.engine.position import Move, Position
 from tripeaks.engine.rules import CLEAR_BONUSES, Rules, Scoring
 from tripeaks.engine.scoring import Scheme, Tally, scheme
@@ -88,18 +88,18 @@ def _fewest_moves(position: Position, tally: Tally, figures: Scheme) -> Best:
     """
     passes = Passes(position)
     reached = passes.forward()
-    ends: list[tuple[int, int, int, int]] = []
-    last = len(passes.stock)
-    for number in passes.supersets():
-        removed, tops = passes.table.sets[number], reached[number]
-        won = not passes.table.places[number]
-        if won and tops:
-            draws = ((tops & -tops).bit_length() - 1) // WIDTH
-        else:
-            draws, tops = last, tops & ~passes.busy(number) if tops else 0
-        tops = tops >> WIDTH * draws & (1 << WIDTH) - 1
-        if tops:
-            score = _points(End(removed, draws, 0, won), position, figures)
-            ends.append((score, removed, draws, tops.bit_length() - 1))
-    score, removed, draws, rank = max(ends)
-    return Best(tally.points + score, passes.line_to(reached, removed, draws, rank))
+    field = (1 << WIDTH) - 1
+    if cleared := reached[-1]:
+        draws = ((cleared & -cleared).bit_length() - 1) // WIDTH
+        ends = [(End(ALL_REMOVED, draws, 0, won=True), cleared >> WIDTH * draws & field)]
+    else:
+        draws = len(passes.stock)
+        stuck = (
+            (passes.table.sets[number], (reached[number] & ~passes.busy(number)) >> WIDTH * draws & field)
+            for number in passes.supersets()
+            if reached[number]
+        )
+        ends = [(End(removed, draws, 0, won=False), tops) for removed, tops in stuck if tops]
+    score, end, tops = max((_points(end, position, figures), end, tops) for end, tops in ends)
+    line = passes.line_to(reached, end.removed, end.draws, tops.bit_length() - 1)
+    return Best(tally.points + score, line)
