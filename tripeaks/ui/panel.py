@@ -20,7 +20,7 @@ from tripeaks.ui.look import Look
 from tripeaks.ui.scene import Sprite
 from tripeaks.ui.timing import CARET_MS, FADE_MS
 from tripeaks.ui.widget_base import AT_REST, Control, Placed, State, Widget
-from tripeaks.ui.widget_frame import CLOSE, Contents, Frame, Placement, lay_out
+from tripeaks.ui.widget_frame import CLOSE, NOWHERE, Contents, Frame, Placement, lay_out
 from tripeaks.ui.widget_gallery import Gallery
 from tripeaks.ui.widget_paint import Paint
 
@@ -82,7 +82,8 @@ class Panel(ABC):
         self._on_close = on_close
         self._left_side = left
         self._fade = fade
-        self._size = (1, 1)
+        self._size = (0, 0)
+        self._frame: Frame = NOWHERE
         self._focus = ""
         self._ring = False
         self._hover: tuple[int, int] | None = None
@@ -121,15 +122,11 @@ class Panel(ABC):
 
     def refresh(self) -> None:
         """Ask for the contents anew; to be called when something changed that they show."""
+        if self._size == (0, 0):
+            return  # not in a window yet
         self._contents = self.contents()
-        self._frame: Frame = lay_out(
-            self._paint,
-            self._contents,
-            self._size,
-            self.placement,
-            self.width,
-            self._left_side,
-            self.close,
+        self._frame = lay_out(
+            self._paint, self._contents, self._size, self.placement, self.width, self._left_side, self.close
         )
         self._scroll_to(self._scroll)
         if self._focus and self._find(self._focus) is None:

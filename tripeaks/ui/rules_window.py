@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tripeaks.ui.panel import Panel
 from tripeaks.ui.widget_frame import Contents
-from tripeaks.ui.widgets import Paragraph, Terms, Widget, heading
+from tripeaks.ui.widgets import Paragraph, Widget, heading, terms
 
 
 class RulesWindow(Panel):
@@ -17,6 +17,5 @@ class RulesWindow(Panel):
         for section in self.look.catalogue.entry("rules.sections"):
             body.append(heading(section["title"]))
             body += (Paragraph(text, space=8) for text in section.get("paragraphs", ()))
-            if "terms" in section:
-                body.append(Terms(tuple((term, meaning) for term, meaning in section["terms"]), space=8))
+            body += terms((term, meaning) for term, meaning in section.get("terms", ()))
         return Contents(self.look.say("rules.title"), tuple(body))

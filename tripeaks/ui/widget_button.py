@@ -73,8 +73,9 @@ class Button(Control):
         left = (rect.width - width - gap) // 2
         if self.icon:
             paint.icon(canvas, self.icon, pygame.Rect(left, 0, side, rect.height), side, colour)
-        words = pygame.Rect(left + gap, (rect.height - height) // 2, width, height)
-        paint.write(canvas, self.label, words, colour, TEXT, self._bold, centred=True)
+        if self.label:
+            words = pygame.Rect(left + gap, (rect.height - height) // 2, width, height)
+            paint.write(canvas, self.label, words, colour, TEXT, self._bold, centred=True)
         if state.ring:
             paint.ring(canvas, rect, radius)
 

@@ -66,6 +66,10 @@ class Frame:
     """How many pixels of the body do not fit into the view."""
 
 
+NOWHERE: Final = Frame(pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0), (), (), 0)
+"""A panel that lies in no window yet."""
+
+
 def lay_out(
     paint: Paint,
     contents: Contents,

@@ -14,6 +14,8 @@ from tripeaks.ui.theme import Colour, blend
 Tile: TypeAlias = tuple[int, Colour | None, Colour | None, int]
 
 TILES_KEPT: Final = 120
+LINES_KEPT: Final = 1_000
+"""How many wrapped texts are remembered: they are measured far more often than they change."""
 
 LEADING: Final = 1.12
 """From line to line, in heights of the font."""
@@ -35,6 +37,7 @@ class Paint:
         self.look = look
         self.theme = look.theme
         self._tiles: OrderedDict[Tile, pygame.Surface] = OrderedDict()
+        self._lines: dict[tuple[str, int, float, bool], list[str]] = {}
 
     def px(self, units: float) -> int:
         """A length in units as pixels, at least 1."""
@@ -52,7 +55,7 @@ class Paint:
 
     def canvas(self, size: tuple[int, int]) -> pygame.Surface:
         """An empty transparent picture."""
-        return for_display(pygame.Surface(size, pygame.SRCALPHA))
+        return pygame.Surface(size, pygame.SRCALPHA)
 
     def box(
         self,
@@ -94,7 +97,12 @@ class Paint:
 
     def lines(self, text: str, width: int, size: float = TEXT, bold: bool = False) -> list[str]:
         """The lines of a text in a width of pixels; the size is in units."""
-        return self.look.fonts.wrap(text, self.px(size), width, bold)
+        key = (text, width, size, bold)
+        if key not in self._lines:
+            if len(self._lines) > LINES_KEPT:
+                self._lines.clear()
+            self._lines[key] = self.look.fonts.wrap(text, self.px(size), width, bold)
+        return self._lines[key]
 
     def line_height(self, size: float = TEXT, bold: bool = False) -> int:
         """From one line of text to the next, in pixels."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -13,6 +14,12 @@ from tripeaks.ui.widget_base import State, Widget
 from tripeaks.ui.widget_paint import Paint
 
 Tone: TypeAlias = Literal["text", "quiet", "good", "bad"]
+
+PAD: Final = 7
+"""Room above and below a term, in units."""
+
+NARROW: Final = 400
+"""Below this width in units a meaning stands under its term."""
 
 
 def ink(theme: Theme, tone: Tone) -> Colour:
@@ -56,39 +63,44 @@ def note(words: str, tone: Tone = "quiet") -> Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms(Widget):
-    """Rows of a term and its meaning side by side, or one above the other where it is narrow."""
+class Term(Widget):
+    """A term and its meaning side by side, or one above the other where it is narrow. ``line``: with
+    a dividing line above."""
 
-    rows: tuple[tuple[str, str], ...]
+    term: str
+    meaning: str
+    line: bool = False
     share: float = 0.34
-    space: float = 12
+    space: float = 0
 
     def height(self, paint: Paint, width: int) -> int:
-        return sum(height for *_, height in self._rows(paint, width))
+        left, right = self._places(paint, width)
+        return max(left.bottom, right.bottom) + paint.px(PAD)
 
     def draw(self, paint: Paint, canvas: pygame.Surface, state: State) -> None:
         del state
-        y, theme = 0, paint.theme
-        for (term, meaning), (left, right, height) in zip(
-            self.rows, self._rows(paint, canvas.get_width()), strict=True
-        ):
-            row = pygame.Rect(0, y, canvas.get_width(), height)
-            if y:
-                canvas.fill(theme.edge, (0, y, row.width, 1))
-            for words, box, bold in ((term, left, True), (meaning, right, False)):
-                paint.write(canvas, words, box.move(0, y), theme.text if bold else theme.quiet, TEXT, bold)
-            y += height
+        theme, width = paint.theme, canvas.get_width()
+        if self.line:
+            canvas.fill(theme.edge, (0, 0, width, paint.px(1)))
+        left, right = self._places(paint, width)
+        paint.write(canvas, self.term, left, theme.text, TEXT, bold=True)
+        paint.write(canvas, self.meaning, right, theme.quiet)
 
-    def _rows(self, paint: Paint, width: int) -> list[tuple[pygame.Rect, pygame.Rect, int]]:
-        """For each row: where the term and the meaning lie within it, and its height."""
-        gap, pad = paint.px(16), paint.px(7)
-        narrow = width < paint.px(330)
-        left = width if narrow else round(width * self.share)
-        right = width if narrow else width - left - gap
-        rows = []
-        for term, meaning in self.rows:
-            one = pygame.Rect(0, pad, left, paint.text_height(term, left, TEXT, True))
-            x, y = (0, one.bottom) if narrow else (left + gap, pad)
-            other = pygame.Rect(x, y, right, paint.text_height(meaning, right))
-            rows.append((one, other, max(one.bottom, other.bottom) + pad))
-        return rows
+    def _places(self, paint: Paint, width: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where the term and the meaning lie."""
+        pad, gap = paint.px(PAD), paint.px(16)
+        if width < paint.px(NARROW):
+            left = pygame.Rect(0, pad, width, paint.text_height(self.term, width, TEXT, True))
+            return left, pygame.Rect(0, left.bottom, width, paint.text_height(self.meaning, width))
+        left_width = round(width * self.share)
+        room = width - left_width - gap
+        left = pygame.Rect(0, pad, left_width, paint.text_height(self.term, left_width, TEXT, True))
+        right = pygame.Rect(left_width + gap, pad, room, paint.text_height(self.meaning, room))
+        return left, right
+
+
+def terms(rows: Iterable[tuple[str, str]], space: float = 8) -> list[Term]:
+    """Rows of terms and meanings with lines between them."""
+    return [
+        Term(term, meaning, line=i > 0, space=0 if i else space) for i, (term, meaning) in enumerate(rows)
+    ]
