@@ -32,7 +32,7 @@ SIZES = ((480, 360), (800, 600), (1280, 800), (1920, 1080), (600, 1000))
 
 
 def new_game(look: Look) -> Panel:
-    return NewGameWindow(
+    panel = NewGameWindow(
         look,
         rules=Rules(),
         match=None,
@@ -41,6 +41,8 @@ def new_game(look: Look) -> Panel:
         on_close=lambda: None,
         fade=0,
     )
+    panel.resize(SIZES[0])
+    return panel
 
 
 def wrong_code(look: Look) -> Panel:

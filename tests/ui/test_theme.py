@@ -4,7 +4,7 @@ import pytest
 
 from tripeaks.ui.theme import THEMES, blend, contrast
 from tripeaks.ui.widget_field import SELECTED
-from tripeaks.ui.widget_paint import HOVER_SHARE
+from tripeaks.ui.widget_paint import ACCENT_SHARE, HOVER_SHARE
 
 READABLE = 4.5
 VISIBLE = 3.0
@@ -17,6 +17,8 @@ def surfaces(theme):
     for ink in (theme.text, theme.quiet):
         for surface in (theme.table_light, theme.table_dark, theme.panel, theme.raised):
             yield ink, surface
+    yield theme.quiet, theme.pressed
+    yield theme.on_accent, blend(theme.accent, theme.text, ACCENT_SHARE)
     for surface in (hover, theme.pressed, blend(theme.raised, theme.focus, SELECTED)):
         yield theme.text, surface
     for ink in (theme.good, theme.bad):

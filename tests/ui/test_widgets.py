@@ -72,9 +72,10 @@ def test_every_touch_of_a_button_can_be_seen(paint, kind):
         return pygame.image.tobytes(canvas, "RGBA")
 
     usable = Button("a", "A", print, kind=kind)
-    pictures = {drawn(usable, state) for state in (AT_REST, State(pressed=0), State(focus=True, ring=True))}
+    states = (AT_REST, State(hover=0), State(pressed=0), State(focus=True, ring=True))
+    pictures = {drawn(usable, state) for state in states}
     pictures.add(drawn(Button("a", "A", print, kind=kind, usable=False), AT_REST))
-    assert len(pictures) == 4
+    assert len(pictures) == 5
 
 
 def test_a_switch_turns_by_tap_space_and_arrows():

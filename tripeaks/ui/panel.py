@@ -19,7 +19,7 @@ from tripeaks.ui.inputs import MOUSE, Drag, Hover, Input, Key, Press, Release, T
 from tripeaks.ui.look import Look
 from tripeaks.ui.scene import Sprite
 from tripeaks.ui.timing import CARET_MS, FADE_MS
-from tripeaks.ui.widget_base import AT_REST, Control, Placed, State, Widget
+from tripeaks.ui.widget_base import AT_REST, Control, Placed, State
 from tripeaks.ui.widget_frame import CLOSE, NOWHERE, Contents, Frame, Placement, lay_out
 from tripeaks.ui.widget_gallery import Gallery
 from tripeaks.ui.widget_paint import Paint
@@ -109,15 +109,10 @@ class Panel(ABC):
         self._gallery = Gallery(self._paint)
         self.refresh()
 
-    def place(self, *, left: bool) -> None:
-        """Lie at the left or the right side from now on."""
-        self._left_side = left
-        self.refresh()
-
     def resize(self, size: tuple[int, int]) -> None:
         """Lie anew in a window of a size in pixels."""
-        self._size = size
-        self._held = None
+        if size != self._size:
+            self._size, self._held = size, None
         self.refresh()
 
     def refresh(self) -> None:
@@ -214,15 +209,12 @@ class Panel(ABC):
     def _control_at(self, pos: tuple[int, int]) -> tuple[Control, int] | None:
         """The control under a pixel, with its part there."""
         for widget, rect in self.placed():
-            if isinstance(widget, Control) and widget.enabled and self._shown(widget, rect).collidepoint(pos):
+            if isinstance(widget, Control) and widget.enabled and rect.collidepoint(pos):
+                if not (self._is_fixed(widget.key) or self._frame.view.collidepoint(pos)):
+                    continue  # scrolled out of view
                 part = widget.part_at(self._paint, rect.size, (pos[0] - rect.x, pos[1] - rect.y))
                 return None if part is None else (widget, part)
         return None
-
-    def _shown(self, widget: Widget, rect: pygame.Rect) -> pygame.Rect:
-        """What is in view of a widget."""
-        fixed = any(item.widget is widget for item in self._frame.fixed)
-        return rect if fixed else rect.clip(self._frame.view)
 
     def _press(self, pos: tuple[int, int], pointer: Hashable) -> None:
         if self._held is not None:
@@ -337,9 +329,7 @@ class Panel(ABC):
     def _step(self, step: int) -> None:
         order = self._order()
         at = order.index(self._focus) if self._focus in order else (-1 if step > 0 else 0)
-        self._focus, self._ring = order[(at + step) % len(order)], True
-        self._show_focus()
-        self._mind_keyboard()
+        self.set_focus(order[(at + step) % len(order)], ring=True)
 
     def _find(self, key: str) -> tuple[Control, pygame.Rect] | None:
         """A control that can be worked, with its place in the window."""

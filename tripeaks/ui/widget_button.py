@@ -104,7 +104,7 @@ class Button(Control):
         if self.kind is Kind.PRIMARY:
             if state.pressed is not None:
                 return theme.pressed, theme.text
-            return theme.accent, theme.on_accent
+            return (theme.accent if state.hover is None else paint.accent_hover), theme.on_accent
         if state.pressed is not None:
             return theme.pressed, theme.text
         if state.hover is not None:

@@ -26,6 +26,9 @@ SHADOW_ALPHA: Final = 120
 HOVER_SHARE: Final = 0.55
 """How far a surface under the mouse goes from raised to pressed."""
 
+ACCENT_SHARE: Final = 0.18
+"""How far the accent under the mouse goes towards the text."""
+
 DISABLED_SHARE: Final = 0.4
 """How far the ink of what cannot be used goes towards the panel."""
 
@@ -47,6 +50,11 @@ class Paint:
     def hover(self) -> Colour:
         """The surface of a control under the mouse."""
         return blend(self.theme.raised, self.theme.pressed, HOVER_SHARE)
+
+    @property
+    def accent_hover(self) -> Colour:
+        """The surface of the expected button under the mouse."""
+        return blend(self.theme.accent, self.theme.text, ACCENT_SHARE)
 
     @property
     def disabled(self) -> Colour:
@@ -87,8 +95,11 @@ class Paint:
                 canvas.blit(tile, at, (right * radius, low * radius, radius, radius))
 
     def ring(self, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
-        """The outline, inside the rectangle, of what the keyboard is on."""
-        self.box(canvas, rect, radius, None, self.theme.focus, max(2, self.px(2)))
+        """The outline, inside the rectangle, of what the keyboard is on, with a gap inside it that
+        keeps it apart from a surface of a like colour."""
+        line = max(2, self.px(2))
+        self.box(canvas, rect.inflate(-2 * line, -2 * line), radius - line, None, self.theme.panel, line)
+        self.box(canvas, rect, radius, None, self.theme.focus, line)
 
     def icon(self, canvas: pygame.Surface, name: str, rect: pygame.Rect, side: int, colour: Colour) -> None:
         """An icon of ``side`` pixels in the middle of a rectangle."""
