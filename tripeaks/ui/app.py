@@ -17,6 +17,7 @@ from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.options import NoScreen, Options, random_code
 from tripeaks.storage import Settings, SettingsFile, Store, data_folder
 from tripeaks.ui import clipboard, timing
+from tripeaks.ui.advice import Advice
 from tripeaks.ui.cloth import cloth
 from tripeaks.ui.deck import Deck
 from tripeaks.ui.fonts import Fonts
@@ -74,10 +75,15 @@ class App:
         self._size = self.window.get_size()
         self.look, self.deck = self._make_look(), self._make_deck()
         self.game = Game(self.store, options.code, lambda: random_code(self.settings.rules))
-        self.table = Table(self.game, self, self.look, self.deck, self.settings, self.sounds)
+        self.advice = Advice(self.game)
+        self.table = Table(
+            self.game, self, self.advice, self.look, self.deck, self.settings, self.sounds
+        )
         self.windows: list[Screen] = []
         self._lie_anew()
-        if not self.game.resumed:
+        if self.game.resumed:
+            self.table.show_at_rest(self.ticker.now)
+        else:
             self.table.deal_in(self.ticker.now)
 
     # -- the window --
@@ -214,13 +220,17 @@ class App:
     def open(self, name: str) -> None:
         """Open a window of the game."""
 
-    def deal_again(self) -> None:
-        """Deal the same cards again."""
-        self.game.deal(self.game.session.code)
-
-    def deal_new(self) -> None:
-        """Deal a hand under the rules last chosen."""
-        self.game.deal(random_code(self.settings.rules))
+    def end(self, name: str) -> None:
+        """Do what a button of the end panel says."""
+        match name:
+            case "undo":
+                self.game.undo()
+            case "again":
+                self.game.deal(self.game.session.code)
+            case "next":
+                self.game.deal_next_of_match()
+            case "new":
+                self.game.deal(random_code(self.settings.rules))
 
     def change(self, **settings: object) -> None:
         """Change some settings; the table follows at once."""

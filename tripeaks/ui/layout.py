@@ -127,13 +127,14 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
     spare = max(0, room - tableau_height - round(PILE_GAP * card_height) - lower)
 
     left = round((width - (9 * pitch + card_width)) / 2)
-    top = bar.height + margin + round(spare * 0.38)
+    above, between_rows = (0.36, 0.42) if portrait else (0.38, 0.30)
+    top = bar.height + margin + round(spare * above)
     places = tuple(
         (left + round(place.column * pitch / 2), top + place.row * row_height) for place in BOARD
     )
     tableau = Rect(left, top, width - 2 * left, tableau_height)
 
-    piles_top = tableau.bottom + round(PILE_GAP * card_height) + round(spare * 0.30)
+    piles_top = tableau.bottom + round(PILE_GAP * card_height) + round(spare * between_rows)
     between = round(PILES_APART * card_width)
     pile_left = round((width - 2 * card_width - between) / 2)
     piles_y = piles_top + (lower - card_height) // 2

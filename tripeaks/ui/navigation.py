@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from tripeaks.engine.board import PLACES
 from tripeaks.engine.position import Position
 from tripeaks.ui.layout import STOCK, Layout, at_place
-
-
-class Target(NamedTuple):
-    """Something that can be tapped: a ``card`` by its place, the ``stock``, the ``waste``, a
-    ``button`` or a button of the ``end`` panel by its name."""
-
-    kind: str
-    place: int = -1
-    name: str = ""
-
-
-STOCK_TARGET: Final = Target("stock")
-WASTE_TARGET: Final = Target("waste")
+from tripeaks.ui.target import STOCK_TARGET, Target, card_target
 
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SIDEWAYS: Final = 2.2
@@ -29,7 +17,7 @@ SIDEWAYS: Final = 2.2
 def neighbour(target: Target | None, key: str, position: Position, layout: Layout) -> Target | None:
     """The card, or the stock, that lies nearest in the direction of an arrow key. From nowhere, or
     from what is gone, the nearest card to the waste that is free."""
-    cards = [Target("card", place) for place in PLACES if position.card(place) is not None]
+    cards = [card_target(place) for place in PLACES if position.card(place) is not None]
     stops = [*cards, STOCK_TARGET] if position.stock else cards
     if target not in stops:
         return first_stop(position)
@@ -51,10 +39,10 @@ def neighbour(target: Target | None, key: str, position: Position, layout: Layou
 def first_stop(position: Position) -> Target | None:
     """Where the keyboard starts: a card that can be played, else the stock, else any free card."""
     if position.plays:
-        return Target("card", position.plays[0])
+        return card_target(position.plays[0])
     if position.stock:
         return STOCK_TARGET
-    return next((Target("card", place) for place in PLACES if position.is_free(place)), None)
+    return next((card_target(place) for place in PLACES if position.is_free(place)), None)
 
 
 def _middle(target: Target | None, layout: Layout) -> tuple[float, float]:

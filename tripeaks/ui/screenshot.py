@@ -30,7 +30,7 @@ def save(options: Options) -> int:
         try:
             app.rest()
             play(app.game.session, options.moves)
-            app.table.view.show(app.game.session.line)
+            app.table.show_at_rest(app.ticker.now)
             app.rest()
             app.draw()
             picture = app.window.copy()
