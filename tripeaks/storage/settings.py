@@ -149,7 +149,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "index_letters": OneOf(("international", "local")),
     "four_colour": YesNo(),
     "large_index": YesNo(),
-    "back": OneOf(("peaks", "lattice", "deco", "night", "plain")),
+    "back": OneOf(("peaks", "night", "lattice", "deco", "leaves", "plain")),
     "table": OneOf(("felt", "night", "light", "contrast")),
     "speed": OneOf(("slow", "normal", "fast", "off")),
     "less_motion": YesNo(),
