@@ -141,12 +141,26 @@ def test_volume_zero_is_as_good_as_muted(sounds: Sounds) -> None:
 def test_muting_stops_at_once_and_unmuting_plays_again(sounds: Sounds) -> None:
     sounds.play(Sound.WON)
     sounds.muted = True
-    assert not sounds.awake
-    sounds.close()
-    assert pygame.mixer.get_init() is None
+    assert not pygame.mixer.get_busy()
+    sounds.play(Sound.WON)
+    assert not pygame.mixer.get_busy()
     sounds.muted = False
     sounds.play(Sound.TAKEN)
-    assert sounds.awake
+    assert pygame.mixer.get_busy()
+
+
+def test_a_muted_game_gives_the_device_back(sounds: Sounds, clock: Clock) -> None:
+    sounds.play(Sound.WON)
+    sounds.muted = True
+    clock.now += REST_AFTER
+    sounds.rest()
+    assert not sounds.awake
+
+
+def test_closing_waits_until_the_device_is_given_back(sounds: Sounds) -> None:
+    sounds.play(Sound.WON)
+    sounds.close()
+    assert pygame.mixer.get_init() is None
 
 
 def test_volume_follows_the_ear_and_stays_in_bounds(sounds: Sounds) -> None:
@@ -157,6 +171,26 @@ def test_volume_follows_the_ear_and_stays_in_bounds(sounds: Sounds) -> None:
         assert loaded is not None
         assert sounds.volume == kept
         assert loaded.get_volume() == pytest.approx(gain, abs=0.01)
+
+
+def test_volume_changed_while_resting_counts_for_the_next_sound(sounds: Sounds) -> None:
+    sounds.play(Sound.STUCK)
+    sounds.close()
+    sounds.volume = 0.5
+    sounds.play(Sound.STUCK)
+    loaded = sounds._loaded["stuck"]
+    assert loaded is not None
+    assert loaded.get_volume() == pytest.approx(0.25, abs=0.01)
+
+
+def test_a_mixer_closed_by_others_is_opened_again(sounds: Sounds) -> None:
+    sounds.play(Sound.WON)
+    pygame.mixer.quit()
+    sounds.hush(Sound.WON)
+    sounds.rest()
+    sounds.volume = 0.3
+    sounds.play(Sound.WON)
+    assert pygame.mixer.get_busy()
 
 
 def test_warming_up_loads_everything_in_small_steps(sounds: Sounds) -> None:

@@ -140,25 +140,29 @@ class Sounds:
     @volume.setter
     def volume(self, volume: float) -> None:
         self._volume = min(1.0, max(0.0, volume))
-        for loaded in self._loaded.values():
-            if loaded is not None:
-                loaded.set_volume(self._gain)
+        if self.awake:
+            for loaded in self._loaded.values():
+                if loaded is not None:
+                    loaded.set_volume(self._gain)
 
     @property
     def muted(self) -> bool:
-        """Whether nothing is to be heard; then nothing is opened or loaded either."""
+        """Whether nothing is to be heard; then nothing is opened or loaded either.
+
+        Muting stops what is playing; the device is closed by the next ``rest``.
+        """
         return self._muted
 
     @muted.setter
     def muted(self, muted: bool) -> None:
         self._muted = muted
-        if muted:
-            self._close_device()
+        if muted and self.awake:
+            pygame.mixer.stop()
 
     @property
     def awake(self) -> bool:
         """Whether a sound device is open now."""
-        return self._open
+        return self._open and pygame.mixer.get_init() is not None  # pygame.quit closes it unasked
 
     def play(self, sound: Sound | str, *, run: int = 0, peak: int = 0) -> None:
         """Let a sound be heard, with the note of a run (1 is its first card) if run is given.
@@ -175,7 +179,7 @@ class Sounds:
 
     def hush(self, sound: Sound | str) -> None:
         """Fade a sound that is still playing, as when a click ends the deal."""
-        if self._open:
+        if self.awake:
             for stem, loaded in self._loaded.items():
                 if loaded is not None and stem.partition("_")[0] == Sound(sound):
                     loaded.fadeout(HUSH)
@@ -188,10 +192,10 @@ class Sounds:
         waiting = next((stem for stem in all_stems() if stem not in self._loaded), None)
         if waiting is None:
             return False
-        was_open = self._open
+        was_awake = self.awake
         if not self._open_device():
             return False
-        if was_open:
+        if was_awake:
             self._load(waiting)
         return True
 
@@ -201,7 +205,7 @@ class Sounds:
 
     def rest(self) -> None:
         """Close the device if it has been silent for REST_AFTER; to be called now and then while idle."""
-        if self._open and self._clock() - self._heard_at >= REST_AFTER and not pygame.mixer.get_busy():
+        if self.awake and self._clock() - self._heard_at >= REST_AFTER and not pygame.mixer.get_busy():
             self._close_device()
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -215,10 +219,15 @@ class Sounds:
             self._retry_at = float("-inf")
 
     def close(self) -> None:
-        """Stop all sound and give the device back. A later play opens it again."""
+        """Stop all sound and wait until the device is given back; a later play opens it again.
+
+        Takes 25 ms, or until SDL's last buffers are out (2 s measured on a PulseAudio null sink), so call it
+        when the window is gone, and before ``pygame.quit``: a second closing beside an unfinished one hangs
+        in SDL for ever, which is why this waits to the end.
+        """
         self._close_device()
         if self._closing is not None:
-            self._closing.join(timeout=1.0)
+            self._closing.join()
 
     @property
     def _gain(self) -> float:
@@ -238,7 +247,6 @@ class Sounds:
         if stem not in self._loaded:
             try:
                 loaded = pygame.mixer.Sound(self._directory / f"{stem}.wav")
-                loaded.set_volume(self._gain)
             except (pygame.error, OSError):
                 loaded = None
             self._loaded[stem] = loaded
@@ -247,13 +255,14 @@ class Sounds:
     def _start(self, stem: str) -> None:
         loaded = self._load(stem)
         if loaded is not None:
+            loaded.set_volume(self._gain)
             pygame.mixer.find_channel(force=True).play(loaded)
 
     def _open_device(self) -> bool:
         """Whether sound can be made now, opening the device if need be and possible."""
         if self._muted or self._gain == 0:
             return False
-        if self._open:
+        if self.awake:
             return True
         if self._closing is not None:
             if self._closing.is_alive():  # better one sound lost than a frame
@@ -277,8 +286,9 @@ class Sounds:
         return True
 
     def _close_device(self) -> None:
-        """Close the device beside the game: SDL waits for its last buffers, 25 ms to 0.5 s (measured)."""
-        if self._open:
+        """Close the device beside the game: SDL waits for its last buffers."""
+        if self.awake:
             self._open = False
-            self._closing = threading.Thread(target=pygame.mixer.quit, name="closing sound", daemon=True)
+            # Not a daemon: Python then waits for it before pygame closes everything a second time at exit.
+            self._closing = threading.Thread(target=pygame.mixer.quit, name="closing sound")
             self._closing.start()
