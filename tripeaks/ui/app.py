@@ -6,35 +6,31 @@ only when something changed. While nothing moves and nobody touches anything, th
 
 from __future__ import annotations
 
-import dataclasses
 import time
 from typing import Final
 
 import pygame
 
-from tripeaks.catalogue import Catalogue
-from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.options import NoScreen, Options, random_code
-from tripeaks.storage import Settings, SettingsFile, Store, data_folder
-from tripeaks.ui import clipboard, timing
+from tripeaks.storage import Notice, Settings, SettingsFile, Store, data_folder
+from tripeaks.ui import timing
 from tripeaks.ui.advice import Advice
 from tripeaks.ui.cloth import cloth
-from tripeaks.ui.deck import Deck
+from tripeaks.ui.desk import AppDesk
 from tripeaks.ui.fonts import Fonts
+from tripeaks.ui.frame import WindowFrame
 from tripeaks.ui.game import Game
-from tripeaks.ui.inputs import Key, Press, Translator
-from tripeaks.ui.look import Look, unit_for
+from tripeaks.ui.inputs import Hover, Key, Press, Translator
 from tripeaks.ui.scene import Sprite, Stage
 from tripeaks.ui.screen import Screen
 from tripeaks.ui.sound import Sounds
-from tripeaks.ui.style import deck_style
+from tripeaks.ui.style import Style, style_for
 from tripeaks.ui.table import Table
-from tripeaks.ui.theme import THEMES
+from tripeaks.ui.theme import Theme
 from tripeaks.ui.ticker import Ticker
+from tripeaks.ui.toasts import Toasts
 
 USUAL_SIZE: Final = (1280, 800)
-SMALLEST: Final = (480, 360)
-TITLE: Final = "TriPeaks"
 
 
 def run(options: Options) -> int:
@@ -59,72 +55,62 @@ class App:
         folder = data_folder(options.data)
         self.settings_file = SettingsFile(folder)
         self.settings: Settings = self.settings_file.settings
-        self.language = options.language
+        self.options = options
         self.running = True
-        self._open_window(options.size or self.settings.window_size or USUAL_SIZE)
+        self.frame = WindowFrame(options.size or self.settings.window_size or USUAL_SIZE)
         self.store = Store(folder)
         self.fonts = Fonts()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.muted)
         self.stage = Stage()
         self.ticker = Ticker()
         self.translator = Translator()
+        self.toasts = Toasts()
         self.changed = True
         self.hidden = False
         self._last_input = 0.0
         self._last_look = time.perf_counter()
         self._size = self.window.get_size()
-        self.look, self.deck = self._make_look(), self._make_deck()
+        self.style: Style = style_for(self.settings, options, self.fonts, self._size, None)
         self.game = Game(self.store, options.code, lambda: random_code(self.settings.rules))
-        self.advice = Advice(self.game)
-        self.table = Table(
-            self.game, self, self.advice, self.look, self.deck, self.settings, self.sounds
-        )
+        self.advice = Advice(self.game, self.settings, self.style.look)
+        self.desk = AppDesk(self)
+        self._cloth_of: tuple[Theme, tuple[int, int]] | None = None
         self.windows: list[Screen] = []
-        self._lie_anew()
+        self.table = Table(
+            self.game, self.desk, self.advice, self.style.look, self.style.deck, self.settings, self.sounds
+        )
+        if options.size is None and self.settings.full_screen:
+            self.frame.set_full_screen(True)
+        self.lie_anew()
+        self.advice.changed()
         if self.game.resumed:
             self.table.show_at_rest(self.ticker.now)
+            self.toasts.say(self.style.look.say("table.resumed"))
         else:
             self.table.deal_in(self.ticker.now)
-
-    # -- the window --
 
     @property
     def window(self) -> pygame.Surface:
         """The surface of the window as it is now."""
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        return surface
+        return self.frame.surface
 
-    def _open_window(self, size: tuple[int, int]) -> None:
-        try:
-            pygame.display.set_caption(TITLE)
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-        except pygame.error as error:
-            raise NoScreen(str(error)) from None
-        pygame.key.stop_text_input()
-        pygame.key.set_repeat(400, 60)
-
-    def _lie_anew(self) -> None:
+    def lie_anew(self) -> None:
         """Lay everything out for the size of the window and the settings."""
         self._size = self.window.get_size()
-        self.look, self.deck = self._make_look(), self._make_deck()
-        self.background = cloth(self._size, self.look.theme)
-        self.table.full_screen = self.settings.full_screen
-        self.table.restyle(self.look, self.deck, self.settings)
-        self.table.resize(self._size)
-        for window in self.windows:
-            window.resize(self._size)
+        self.style = style_for(self.settings, self.options, self.fonts, self._size, self.style)
+        look, deck = self.style.look, self.style.deck
+        if self._cloth_of != (look.theme, self._size):
+            self._cloth_of = (look.theme, self._size)
+            self.background = cloth(self._size, look.theme)
+        self.advice.restyle(self.settings, look)
+        self.table.full_screen = self.frame.full_screen
+        self.table.restyle(look, deck, self.settings)
+        for screen in (self.table, *self.windows):
+            self.desk.restyle(screen)
+            screen.resize(self._size)
         self.stage.forget()
+        self._to_prime = self.style.deck.prime(self.game.position.deal.tableau, self.table.layout.card[0])
         self.changed = True
-
-    def _make_look(self) -> Look:
-        theme = THEMES[self.settings.table]
-        unit = unit_for(self._size, self.settings.scale / 100)
-        return Look(theme, self.fonts, Catalogue(self.language), unit)
-
-    def _make_deck(self) -> Deck:
-        style = deck_style(self.settings, Catalogue(self.language))
-        return self.deck if hasattr(self, "deck") and self.deck.style == style else Deck(style)
 
     # -- the loop --
 
@@ -140,14 +126,25 @@ class App:
             if moving:
                 pace.tick(timing.FRAMES_PER_SECOND)
             else:
-                alert = self.ticker.now - self._last_input < timing.ALERT_MS
-                pygame.time.wait(timing.ALERT_WAIT_MS if alert else timing.IDLE_WAIT_MS)
+                self.idle()
+
+    def idle(self) -> None:
+        """Use a moment in which nothing moves for what will be wanted, else sleep."""
+        alert = self.ticker.now - self._last_input < timing.ALERT_MS
+        self.sounds.rest()
+        for notice in (*self.store.take_notices(), *self._settings_notices()):
+            self.toasts.say(self.style.look.say(notice.key, **notice.values))
+        if not self.hidden and next(self._to_prime, True) is None:
+            return
+        busy = self.sounds.warm_up() or alert or self.advice.is_thinking
+        pygame.time.wait(timing.ALERT_WAIT_MS if busy else timing.IDLE_WAIT_MS)
 
     def pass_time(self, ms: float | None = None) -> None:
         """Move the world on by the time since the last look (or the given milliseconds)."""
         look = time.perf_counter()
         passed = (look - self._last_look) * 1000 if ms is None else ms
         self._last_look = look
+        self.changed = self.advice.poll() or self.changed
         steps = self.ticker.advance(passed)
         if self.hidden or self.windows or not steps:
             return
@@ -164,24 +161,31 @@ class App:
     def moving(self) -> bool:
         """Whether the next frame may differ from the last by time alone."""
         now = self.ticker.now
-        return any(screen.moving(now) for screen in (self.table, *self.windows))
+        return any([screen.moving(now) for screen in self._visible()] + [self.toasts.due(now)])
 
     def draw(self) -> None:
         """Draw what is different from the last frame."""
         now = self.ticker.now
         sprites: list[Sprite] = []
-        for screen in (self.table, *self.windows):
+        for screen in self._visible():
             sprites += screen.sprites(now)
+        sprites += self.toasts.sprites(now, self.style.look, self._size)
         dirty = self.stage.show(self.window, self.background, sprites)
         self.changed = False
         if dirty:
             pygame.display.update(dirty)
 
+    def _visible(self) -> list[Screen]:
+        """The screens from the lowest that is not covered up."""
+        screens: list[Screen] = [self.table, *self.windows]
+        covers = [i for i, screen in enumerate(screens) if getattr(screen, "covers", False)]
+        return screens[covers[-1] if covers else 0 :]
+
     def take_events(self) -> None:
         """Take every event that waits. A series of resizes is answered once, by the last size."""
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
-                self.quit()
+                self.running = False
             elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
                 self.hidden = True
                 self.game.save()
@@ -192,7 +196,7 @@ class App:
             else:
                 self._take(event)
         if self.window.get_size() != self._size:
-            self._lie_anew()
+            self.lie_anew()
 
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)
@@ -202,57 +206,24 @@ class App:
         self._last_input = self.ticker.now
         self.changed = True
         self.table.touch = self.translator.last_was_touch
-        if isinstance(given, (Press, Key)):
+        if isinstance(given, (Press, Key, Hover)):
             self.sounds.wake()
+        if isinstance(given, Press):
+            self.toasts.dismiss()
         for screen in (*reversed(self.windows), self.table):
             if screen.handle(given, self.ticker.now):
                 break
 
+    def _settings_notices(self) -> list[Notice]:
+        notices, self.settings_file.notices = self.settings_file.notices, []
+        return notices
+
     def close(self) -> None:
         """Save what is to be saved and leave the window."""
         self.game.save()
+        self.desk.keep_window_size()
+        pygame.display.quit()  # the window goes first: the disk and the sound device may take a moment
+        self.advice.close()
         self.store.close()
         self.sounds.close()
         pygame.quit()
-
-    # -- what the table asks for --
-
-    def open(self, name: str) -> None:
-        """Open a window of the game."""
-
-    def end(self, name: str) -> None:
-        """Do what a button of the end panel says."""
-        match name:
-            case "undo":
-                self.game.undo()
-            case "again":
-                self.game.deal(self.game.session.code)
-            case "next":
-                self.game.deal_next_of_match()
-            case "new":
-                self.game.deal(random_code(self.settings.rules))
-
-    def change(self, **settings: object) -> None:
-        """Change some settings; the table follows at once."""
-        self.settings = dataclasses.replace(self.settings, **settings)  # type: ignore[arg-type]
-        self.settings_file.save(self.settings)
-        self.sounds.volume = self.settings.volume / 100
-        self.sounds.muted = self.settings.muted
-        self._lie_anew()
-
-    def copy(self, text: str) -> bool:
-        """Put a text on the clipboard."""
-        return clipboard.put_text(text)
-
-    def paste(self) -> None:
-        """Deal the code on the clipboard."""
-        try:
-            code: GameCode = parse_code(clipboard.get_text())
-        except CodeError:
-            self.open("new")
-        else:
-            self.game.deal(code)
-
-    def quit(self) -> None:
-        """Leave the loop."""
-        self.running = False

@@ -7,6 +7,7 @@ from pygame import Rect
 from tripeaks.engine.board import PLACES
 from tripeaks.session import Status
 from tripeaks.ui import timing
+from tripeaks.ui.advice import Advice
 from tripeaks.ui.end_panel import EndPanel, EndState
 from tripeaks.ui.game import Game
 from tripeaks.ui.layout import Layout
@@ -17,8 +18,9 @@ from tripeaks.ui.scene import Sprite
 class Ending:
     """The end panel of the hand in play, or none while it is being played."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, advice: Advice) -> None:
         self._game = game
+        self._advice = advice
         self._panel: EndPanel | None = None
         self._shows_at: float | None = None
 
@@ -47,7 +49,7 @@ class Ending:
         """The panel at a moment."""
         if self._shows_at is None or now < self._shows_at:
             return []
-        if self._panel is None:
+        if self._panel is None or self._panel.state != self.state(look):
             self._panel = self._lay(look, layout)
         return [self._panel.sprite(hover, pressed)]
 
@@ -61,16 +63,23 @@ class Ending:
         return EndPanel(look, self.state(look), window, cards, [layout.actions, layout.info])
 
     def state(self, look: Look) -> EndState:
-        """What the panel says."""
-        say, session = look.say, self._game.session
-        lines = [say("table.end.score", score=session.score, moves=session.moves)]
-        names = ["undo", "again", "new"] if session.status is Status.STUCK else ["new", "again"]
+        """What the panel says. What is still being thought out has its place from the start, so that
+        no button moves when it comes."""
+        say, session, advice = look.say, self._game.session, self._advice
+        best = "…" if advice.best is None else advice.best.score
+        lines = [
+            say("table.end.score", score=session.score, moves=session.moves),
+            say("table.end.best", best=best),
+        ]
+        stuck = session.status is Status.STUCK
+        back = "undo" if advice.way_back is None else "back"
+        if stuck and advice.way_back_known and advice.way_back is None:
+            lines.append(say("table.end.no_way_back"))
+        names = [back, "again", "new", "show"] if stuck else ["new", "again", "show"]
         match = self._game.next_of_match()
         if match is not None:
             key = "table.end.match_over" if match.is_over else "table.end.match"
             lines.append(say(key, total=match.total, count=len(match.scores)))
-            names = ["new"] if match.is_over else ["next"]
-            if session.status is Status.STUCK:
-                names.append("undo")
+            names = ["new" if match.is_over else "next", *([back] if stuck else ()), "show"]
         buttons = tuple((name, say(f"table.end.{name}")) for name in names)
         return EndState(say(f"table.end.{session.status.value}"), tuple(lines), buttons)

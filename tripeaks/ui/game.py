@@ -190,6 +190,10 @@ class Game:
         self._played.hints += 1
         self.save()
 
+    def note_best(self, score: int) -> None:
+        """Note the best score that the hand in play could have brought."""
+        self._store.set_best(self.hand, score)
+
     def tick(self, ms: int) -> None:
         """Let time pass at the table."""
         before = self.session.status

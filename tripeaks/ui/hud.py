@@ -17,6 +17,7 @@ from pygame import Rect
 from tripeaks.ui.layout import Layout
 from tripeaks.ui.look import SMALL, TEXT, Look
 from tripeaks.ui.scene import Sprite
+from tripeaks.ui.table_button import button_picture
 from tripeaks.ui.theme import Colour
 from tripeaks.ui.widget_paint import Paint
 
@@ -24,7 +25,6 @@ Z_HUD: Final = 500
 BUTTON: Final = 38
 """Height of a button in units."""
 
-RADIUS: Final = 10
 SPACE: Final = 6
 SCORE: Final = 34
 """Size of the score's figures in units."""
@@ -102,10 +102,10 @@ class Hud:
         sprites = self._info(state, hover == "code" or focus == "code") + self._badges(state)
         for button in self.buttons.values():
             usable = button.name not in state.off
-            mood = "rest" if not usable else "down" if pressed == button.name else "up"
+            mood = "off" if not usable else "down" if pressed == button.name else "up"
             if usable and mood == "up" and hover == button.name:
                 mood = "hover"
-            picture = self._button(button, state, usable, mood, focus == button.name)
+            picture = self._button(button, state, mood, focus == button.name)
             sprites.append(Sprite(("button", button.name), picture, *button.rect.topleft, Z_HUD))
         if state.note is not None:
             sprites += self._note(*state.note)
@@ -183,41 +183,16 @@ class Hud:
             self._pictures[key] = make()
         return self._pictures[key]
 
-    def _button(
-        self, button: Button, state: HudState, usable: bool, mood: str, focus: bool
-    ) -> pygame.Surface:
+    def _button(self, button: Button, state: HudState, mood: str, focus: bool) -> pygame.Surface:
         icon = ICONS.get(button.name, button.name)
         if button.name == "sound" and state.muted:
             icon = "mute"
         if button.name == "fullscreen" and state.full_screen:
             icon = "windowed"
         lit = button.name in state.on
-        key = ("button", button.name, icon, usable, mood, focus, lit)
-        return self._kept(key, lambda: self._draw_button(button, icon, usable, mood, focus, lit))
-
-    def _draw_button(
-        self, button: Button, icon: str, usable: bool, mood: str, focus: bool, lit: bool
-    ) -> pygame.Surface:
-        paint, theme, px = self._paint, self.look.theme, self.look.px
-        canvas = paint.canvas(button.rect.size)
-        bounds = canvas.get_rect()
-        fill = {"rest": theme.panel, "up": theme.raised, "hover": paint.hover, "down": theme.pressed}[mood]
-        ink = theme.text if usable else paint.disabled
-        if lit:
-            fill, ink = theme.accent, theme.on_accent
-        paint.box(canvas, bounds, px(RADIUS), fill, theme.edge if usable else None, px(1))
-        size = px(20)
-        picture = self.look.icon(icon, size, ink)
-        if button.label is None:
-            canvas.blit(picture, picture.get_rect(center=bounds.center))
-        else:
-            text = self.look.text(button.label, ink)
-            x = (bounds.width - size - px(7) - text.get_width()) // 2
-            canvas.blit(picture, (x, (bounds.height - size) // 2))
-            canvas.blit(text, (x + size + px(7), (bounds.height - text.get_height()) // 2))
-        if focus:
-            paint.ring(canvas, bounds, px(RADIUS))
-        return canvas
+        key = ("button", button.name, icon, mood, focus, lit)
+        draw = partial(button_picture, self._paint, button.rect.size, icon, button.label)
+        return self._kept(key, lambda: draw(mood=mood, focus=focus, lit=lit))
 
     def _info(self, state: HudState, code_lit: bool) -> list[Sprite]:
         look, theme = self.look, self.look.theme

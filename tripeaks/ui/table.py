@@ -88,7 +88,7 @@ class Table:
         self.game, self.desk, self.advice, self.look, self.deck = game, desk, advice, look, deck
         self.settings = settings
         self.reactions = Reactions(game, sounds, settings)
-        self.ending = Ending(game)
+        self.ending = Ending(game, advice)
         self.messages = Messages()
         self.full_screen = False
         self.touch = False
