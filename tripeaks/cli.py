@@ -85,6 +85,10 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         return _import(Path(getattr(args, "import")), options, catalogue)
     if options.screenshot is not None:
         return _screenshot(options, catalogue)
+    if args.selftest:
+        from tripeaks.selftest import run as selftest
+
+        return selftest(catalogue)
     return _window(options, catalogue)
 
 
@@ -260,11 +264,12 @@ def _language(argv: Sequence[str], catalogue: Catalogue) -> str:
 def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
     """The arguments by name, and the parser itself as ``parser``. Raises UsageError."""
     say = catalogue.say
+    program = Path(sys.executable).name if getattr(sys, "frozen", False) else "main.py"
     parser = argparse.ArgumentParser(
-        prog="main.py",
-        usage=say("cli.usage"),
+        prog=program,
+        usage=say("cli.usage", program=program),
         description=say("cli.description"),
-        epilog=say("cli.epilog").strip("\n"),
+        epilog=say("cli.epilog", program=program).strip("\n"),
         formatter_class=_formatter(say("cli.usage_label")),
         add_help=False,
         allow_abbrev=False,
@@ -294,6 +299,7 @@ def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
     about = parser.add_argument_group(say("cli.group.about"))
     about.add_argument("-h", "--help", action="store_true", help=say("cli.help.help"))
     option(about, "version")
+    option(about, "selftest")
     try:
         args, unknown = parser.parse_known_args(argv)
     except argparse.ArgumentError as error:  # a value is missing, or given where none belongs

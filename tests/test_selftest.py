@@ -1,0 +1,124 @@
+"""The self-test: it works here, touches nothing of the player's, and fails when a build lost something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tripeaks import cli, selftest
+from tripeaks.catalogue import LANGUAGES, Catalogue
+from tripeaks.engine.codes import GameCode
+from tripeaks.storage import Store
+from tripeaks.thinker import Thinker
+from tripeaks.ui import raster, sound, trial
+
+STEPS = "texts drawings letters sounds solver worker settings window record".split()
+
+
+@pytest.fixture(autouse=True)
+def players_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """An empty folder of the player's, and an English system."""
+    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "own"))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    return tmp_path / "own"
+
+
+def lines(out: str) -> list[str]:
+    return out.splitlines()
+
+
+def test_every_step_works_here_and_nothing_of_the_players_is_touched(
+    players_own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--selftest"]) == 0
+    told = lines(capsys.readouterr().out)
+    assert told[0].startswith("TriPeaks ")
+    assert [line.startswith("works: ") for line in told[1:-1]] == [True] * len(STEPS)
+    assert told[-1] == "Everything works."
+    assert not players_own.exists()
+
+
+def failure(step: str, catalogue: Catalogue) -> str:
+    """How the line of a failed step begins."""
+    return catalogue.say("selftest.failed", step=step, cause="")
+
+
+def test_a_drawing_that_is_missing_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(raster, "SPRITES", tmp_path)
+    monkeypatch.setattr(trial, "SPRITES", tmp_path)
+    catalogue = Catalogue("nl")
+    assert selftest.run(catalogue) == 1
+    assert lines(capsys.readouterr().out)[-1].startswith(failure("drawings", catalogue))
+
+
+def test_a_drawing_that_shows_nothing_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "blank.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    monkeypatch.setattr(raster, "SPRITES", tmp_path)
+    monkeypatch.setattr(trial, "SPRITES", tmp_path)
+    with pytest.raises(ValueError, match=r"blank\.svg"):
+        trial.draw_all()
+
+
+def test_a_sound_that_is_missing_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sound, "DIRECTORY", tmp_path)
+    assert selftest.run(Catalogue()) == 1
+    assert lines(capsys.readouterr().out)[-1].startswith("FAILED at sounds: ")
+
+
+def test_a_sign_that_the_font_lacks_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def entry(_self: Catalogue, _key: str) -> str:
+        return "三 peaks"
+
+    monkeypatch.setattr(trial, "Catalogue", type("Catalogue", (Catalogue,), {"entry": entry}))
+    assert selftest.run(Catalogue()) == 1
+    assert lines(capsys.readouterr().out)[-1] == "FAILED at letters: ValueError: the font lacks 三"
+
+
+def test_without_a_sound_device_the_sounds_are_decoded_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_AUDIODRIVER")
+    monkeypatch.setattr(sound, "device_likely", lambda: False)
+    assert trial.decode_all() == (len(sound.all_stems()), "dummy")
+
+
+def test_without_a_screen_the_window_is_a_pretended_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    pygame.display.quit()
+    assert trial.open_display() == "dummy"
+
+
+def test_a_worker_without_a_process_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selftest, "Thinker", lambda: Thinker(process=False))
+    assert selftest.try_worker(selftest.HAND) == {"count": 0}
+
+
+def test_a_hand_that_is_not_won_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = selftest.winning_line
+
+    def cut_short(code: GameCode) -> tuple[int, ...]:
+        return whole(code)[:-1]
+
+    monkeypatch.setattr(selftest, "winning_line", cut_short)
+    assert selftest.run(Catalogue()) == 1
+    assert lines(capsys.readouterr().out)[-1] == "FAILED at window: TP1-E-AAAAAAB: playing, 39"
+
+
+def test_a_record_without_the_hand_is_told(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with pytest.raises(selftest.Failure):
+        selftest.try_record(selftest.HAND, tmp_path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_a_text_for_every_step(language: str) -> None:
+    assert {"passed", "failed", "end", *STEPS} == Catalogue(language).entry("selftest").keys()
