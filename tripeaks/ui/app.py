@@ -55,6 +55,7 @@ class App:
         folder = data_folder(options.data)
         self.settings_file = SettingsFile(folder)
         self.settings: Settings = self.settings_file.settings
+        self.settings_unsaved = False
         self.options = options
         self.running = True
         self.frame = WindowFrame(options.size or self.settings.window_size or USUAL_SIZE)
@@ -136,6 +137,8 @@ class App:
             self.toasts.say(self.style.look.say(notice.key, **notice.values))
         if not self.hidden and next(self._to_prime, True) is None:
             return
+        if not alert:
+            self.desk.save_settings()
         busy = self.sounds.warm_up() or alert or self.advice.is_thinking
         pygame.time.wait(timing.ALERT_WAIT_MS if busy else timing.IDLE_WAIT_MS)
 
@@ -222,6 +225,7 @@ class App:
         """Save what is to be saved and leave the window."""
         self.game.save()
         self.desk.keep_window_size()
+        self.desk.save_settings()
         pygame.display.quit()  # the window goes first: the disk and the sound device may take a moment
         self.advice.close()
         self.store.close()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.engine.rules import Rules
@@ -22,6 +22,14 @@ from tripeaks.ui.showing import Showing, steps_of
 if TYPE_CHECKING:
     from tripeaks.ui.app import App
     from tripeaks.ui.new_game import NewGame
+
+
+@runtime_checkable
+class TakesSettings(Protocol):
+    """A window that shows the settings, also when they are changed from elsewhere."""
+
+    def set_settings(self, settings: Settings) -> None:
+        """Show these settings."""
 
 
 class AppDesk:
@@ -45,10 +53,13 @@ class AppDesk:
     def restyle(self, screen: Screen) -> None:
         """Give an open window the present look."""
         style = self._app.style
-        if isinstance(screen, Panel):
-            screen.set_look(style.look)
-        elif isinstance(screen, Showing):
+        if isinstance(screen, Showing):
             screen.set_look(style.look, style.deck)
+        elif isinstance(screen, Panel):
+            if screen.look is not style.look:
+                screen.set_look(style.look)
+            if isinstance(screen, TakesSettings):
+                screen.set_settings(self._app.settings)
 
     def _window(self, name: str) -> Screen:
         app = self._app
@@ -162,17 +173,26 @@ class AppDesk:
         """Take other settings; everything follows at once."""
         app = self._app
         app.settings = settings
-        app.settings_file.save(settings)
+        app.settings_unsaved = True
         app.sounds.volume = settings.volume / 100
         app.sounds.muted = settings.muted
         app.frame.set_full_screen(settings.full_screen)
         app.lie_anew()
 
-    def keep_window_size(self) -> None:
-        """Remember how large the window is."""
+    def save_settings(self) -> None:
+        """Write the settings down if they changed; waits for the disk."""
         app = self._app
-        if not app.frame.full_screen and app.options.size is None:
-            app.settings_file.save(dataclasses.replace(app.settings, window_size=app.window.get_size()))
+        if app.settings_unsaved:
+            app.settings_unsaved = False
+            app.settings_file.save(app.settings)
+
+    def keep_window_size(self) -> None:
+        """Remember how large the window is, unless it was told on the command line."""
+        app = self._app
+        size = app.window.get_size()
+        if not app.frame.full_screen and app.options.size is None and app.settings.window_size != size:
+            app.settings = dataclasses.replace(app.settings, window_size=size)
+            app.settings_unsaved = True
 
     def copy(self, text: str) -> bool:
         """Put a text on the clipboard."""

@@ -66,6 +66,10 @@ class Reactions:
             self.view.refuse(place, now, self.motion)
         self._sounds.play(Sound.REFUSED)
 
+    def press(self) -> None:
+        """A button was pressed."""
+        self._sounds.play(Sound.PRESSED)
+
     def happened(self, change: Change, now: float, layout: Layout) -> None:
         """Show and sound a change."""
         line = self._game.session.line

@@ -50,6 +50,10 @@ SHORTCUTS: Final = {
 """The keys, by the button that they stand for."""
 
 
+SOUNDING: Final = frozenset(("undo", "redo", "draw", "sound"))
+"""The buttons whose effect is heard, or that change what is."""
+
+
 class Desk(Protocol):
     """What the table asks of the app around it."""
 
@@ -238,6 +242,8 @@ class Table:
 
     def _button(self, name: str) -> None:
         self.messages.clear()
+        if name not in SOUNDING:
+            self.reactions.press()
         match name:
             case "undo":
                 self.game.undo()
