@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect
 
+from tripeaks.engine.board import TIPS
 from tripeaks.ui.layout import Layout
 from tripeaks.ui.look import SMALL, TEXT, Look
 from tripeaks.ui.scene import Sprite
@@ -266,11 +267,13 @@ class Hud:
         return canvas
 
     def _note(self, text: str, colour: Colour) -> list[Sprite]:
-        """The line in the middle of the bar, as far as it fits between the buttons."""
+        """The line in the middle of the bar; where the buttons leave no room, between two tips."""
         left, right, middle = self._bar_free
         look = self.look
-        if right - left < look.px(90):
-            return []
+        if right - left < look.fonts.width(text, look.px(TEXT)):
+            one, other = self.layout.rect(TIPS[0]), self.layout.rect(TIPS[1])
+            left, right = one.right + look.px(SPACE), other.left - look.px(SPACE)
+            middle = one.top + one.height // 5
         size = look.fonts.shrink(text, look.px(TEXT), right - left)
         picture = look.fonts.text(look.fonts.fit(text, size, right - left), size, colour)
         rect = picture.get_rect(center=((left + right) // 2, middle))

@@ -24,7 +24,7 @@ def button_picture(
     theme = look.theme
     canvas = paint.canvas(size)
     bounds = canvas.get_rect()
-    fill = {"off": theme.panel, "up": theme.raised, "hover": paint.hover, "down": theme.pressed}[mood]
+    fill = {"off": theme.table_dark, "up": theme.raised, "hover": paint.hover, "down": theme.pressed}[mood]
     ink = paint.disabled if mood == "off" else theme.text
     if lit:
         fill, ink = theme.accent, theme.on_accent
