@@ -199,9 +199,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, virtual_screen((width, height)) as screen:
         data = args.data or Path(folder)
         kept = play(args.command, args.code, words, data, screen=screen, size=(width, height))
-    print(
-        json.dumps({"code": kept.code, "result": kept.result, "score": kept.score, "actions": kept.actions})
-    )
+    print(json.dumps(dataclasses.asdict(kept)))
     return 0 if len(kept.actions) == len(words) else 1
 
 

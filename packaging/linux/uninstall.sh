@@ -1,0 +1,20 @@
+#!/bin/sh
+# Removes what install.sh installed. Your settings and record stay where they are.
+set -eu
+
+lib=$HOME/.local/lib/tripeaks
+share=${XDG_DATA_HOME:-$HOME/.local/share}
+
+if [ ! -f "$lib/installed-files" ]; then
+    echo "TriPeaks is not installed here: there is no $lib/installed-files" >&2
+    exit 1
+fi
+while IFS= read -r file; do
+    rm -f -- "$file"
+done <"$lib/installed-files"
+rm -rf -- "$lib"
+
+update-desktop-database -q "$share/applications" 2>/dev/null || true
+gtk-update-icon-cache -q -t "$share/icons/hicolor" 2>/dev/null || true
+
+echo "TriPeaks is removed. Settings and record, if you want them gone as well: $share/tripeaks"

@@ -1,0 +1,144 @@
+"""From the folder that PyInstaller made to an archive for players, with its checksum.
+
+Standard library only. The same program packed twice gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LINUX_FILES: Final = ROOT / "packaging" / "linux"
+ICONS: Final = ROOT / "sprites" / "icons"
+APP_ID: Final = "org.tripeaks.tripeaks"
+
+SYSTEMS: Final = {"linux": "linux", "win32": "windows", "darwin": "macos"}
+FIRST_RELEASE: Final = 1_796_000_000
+"""The time, in seconds since 1970, of files in an archive made without the project's history."""
+
+
+def archive_name(version: str, *, one_file: bool = False) -> str:
+    """The name of the archive without its ending, such as ``tripeaks-1.0.0-linux-x86_64``."""
+    machine = platform.machine().lower().replace("amd64", "x86_64")
+    return f"tripeaks-{version}-{SYSTEMS[sys.platform]}-{machine}" + "-onefile" * one_file
+
+
+def source_time(root: Path) -> int:
+    """When the source last changed, in seconds since 1970: the time of everything that is built."""
+    if chosen := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(chosen)
+    try:
+        asked = subprocess.run(
+            ["git", "-C", root, "log", "-1", "--format=%ct"], capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return FIRST_RELEASE
+    return int(asked.stdout)
+
+
+def stage(dist: Path, folder: Path, *, one_file: bool = False) -> Path:
+    """Lay out in a fresh folder what goes into the archive: the program of ``dist`` and, for Linux,
+    what a desktop wants to know about it. Returns the folder."""
+    shutil.rmtree(folder, ignore_errors=True)
+    if sys.platform == "darwin":
+        shutil.copytree(dist / "TriPeaks.app", folder / "TriPeaks.app", symlinks=True)
+    elif one_file:
+        folder.mkdir(parents=True)
+        for file in (entry for entry in dist.iterdir() if entry.is_file()):
+            shutil.copy2(file, folder)
+    else:
+        program = "TriPeaks" if sys.platform == "win32" else "tripeaks"
+        shutil.copytree(dist / program, folder, symlinks=True)
+    if sys.platform.startswith("linux") and not one_file:
+        add_desktop_files(folder)
+    return folder
+
+
+def add_desktop_files(folder: Path) -> None:
+    """Add menu entry, icons, description and the scripts that install and remove it all."""
+    for source, target in desktop_files():
+        (folder / target).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(source, folder / target)
+
+
+def desktop_files() -> Iterator[tuple[Path, str]]:
+    """Each file of the project that goes into an archive for Linux, and its place in it."""
+    yield LINUX_FILES / "install.sh", "install.sh"
+    yield LINUX_FILES / "uninstall.sh", "uninstall.sh"
+    yield LINUX_FILES / "tripeaks.desktop", "share/applications/tripeaks.desktop"
+    yield LINUX_FILES / f"{APP_ID}.metainfo.xml", f"share/metainfo/{APP_ID}.metainfo.xml"
+    for icon in sorted(ICONS.glob("tripeaks-*.png")):
+        size = icon.stem.partition("-")[2]
+        yield icon, f"share/icons/hicolor/{size}x{size}/apps/tripeaks.png"
+    yield ROOT / "sprites" / "icon.svg", "share/icons/hicolor/scalable/apps/tripeaks.svg"
+
+
+def pack(folder: Path, target: Path, time: int) -> Path:
+    """Pack a folder into an archive in the folder ``target``: tar.gz for Linux, else zip. All files
+    get the same time. Returns the archive."""
+    target.mkdir(parents=True, exist_ok=True)
+    if sys.platform.startswith("linux"):
+        return pack_tar(folder, target / f"{folder.name}.tar.gz", time)
+    archive = target / f"{folder.name}.zip"
+    if sys.platform == "darwin":  # a bundle has links and permissions, which only this keeps
+        subprocess.run(["ditto", "-c", "-k", "--keepParent", folder, archive], check=True)
+        return archive
+    return pack_zip(folder, archive, time)
+
+
+def pack_tar(folder: Path, archive: Path, time: int) -> Path:
+    """Pack a folder as tar.gz, owned by nobody in particular."""
+
+    def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = "root"
+        entry.mtime = time
+        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+        return entry
+
+    with (
+        archive.open("wb") as file,
+        gzip.GzipFile("", "wb", 9, file, time) as stream,
+        tarfile.open(fileobj=stream, mode="w", format=tarfile.GNU_FORMAT) as packed,
+    ):
+        for path in (folder, *sorted(folder.rglob("*"))):
+            name = path.relative_to(folder.parent).as_posix()
+            packed.add(path, name, recursive=False, filter=plain)
+    return archive
+
+
+def pack_zip(folder: Path, archive: Path, time: int) -> Path:
+    """Pack a folder as zip."""
+    moment = datetime.fromtimestamp(time, UTC).timetuple()[:6]
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), moment)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            packed.writestr(entry, path.read_bytes())
+    return archive
+
+
+def checksum(archive: Path) -> Path:
+    """Write the SHA-256 of an archive beside it, in the form that ``sha256sum -c`` reads."""
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    file = archive.with_name(f"{archive.name}.sha256")
+    file.write_text(f"{digest}  {archive.name}\n", encoding="ascii", newline="\n")
+    return file
+
+
+def unpacked_size(folder: Path) -> int:
+    """How many bytes the files in a folder have together."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
