@@ -55,7 +55,7 @@ def virtual_screen(size: tuple[int, int] = (1280, 800)) -> Iterator[VirtualScree
         ready, said = os.pipe()
         size_words = ["-screen", "0", "{}x{}x24".format(*size), "-fbdir", folder]
         server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(said), *size_words, "-nolisten", "tcp", "-noreset"],
+            ["Xvfb", "-displayfd", str(said), *size_words, "-ac", "-nolisten", "tcp", "-noreset"],
             pass_fds=[said],
             stderr=subprocess.DEVNULL,
         )
