@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
@@ -96,11 +96,14 @@ class GameWindow:
 
 @contextmanager
 def game_window(
-    command: Sequence[str], screen: VirtualScreen, environment: Mapping[str, str] | None = None
+    command: Sequence[str],
+    screen: VirtualScreen,
+    environment: Mapping[str, str] | None = None,
+    **rights: Any,
 ) -> Iterator[GameWindow]:
-    """Start a game and wait for its window; what still runs afterwards is killed. Raises RuntimeError
-    when no window comes."""
-    process = subprocess.Popen(command, env=screen.environment(**(environment or {})))
+    """Start a game and wait for its window; what still runs afterwards is killed. ``rights``: those of
+    ``Popen``, such as its user. Raises RuntimeError when no window comes."""
+    process = subprocess.Popen(command, env=screen.environment(**(environment or {})), **rights)
     try:
         yield GameWindow(process, screen, _window_of(process, screen))
     finally:
