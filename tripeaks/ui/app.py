@@ -110,7 +110,8 @@ class App:
             self.desk.restyle(screen)
             screen.resize(self._size)
         self.stage.forget()
-        self._to_prime = self.style.deck.prime(self.game.position.deal.tableau, self.table.layout.card[0])
+        deal = self.game.position.deal
+        self._to_prime = deck.prime((*deal.tableau, *deal.stock), self.table.layout.card[0])
         self.changed = True
 
     # -- the loop --
