@@ -12,6 +12,9 @@ from tripeaks.ui.theme import Theme, blend
 COARSE: Final = 48
 """The light is computed for this many points each way and smoothed from there."""
 
+SHADES: Final = 512
+"""Steps from the lightest to the darkest shade of the cloth, more than a screen can tell apart."""
+
 GRAIN: Final = 128
 """Side of the patch of woven grain, in pixels."""
 
@@ -21,13 +24,7 @@ GRAIN_DEPTH: Final = 7
 
 def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The table top: lit from above the middle, darker towards the corners, with a fine grain."""
-    coarse = pygame.Surface((COARSE, COARSE))
-    for y in range(COARSE):
-        for x in range(COARSE):
-            dx, dy = x / (COARSE - 1) - 0.5, y / (COARSE - 1) - 0.42
-            away = min(1.0, (dx * dx * 1.5 + dy * dy * 1.9) ** 0.5 * 1.25)
-            coarse.set_at((x, y), blend(theme.table_light, theme.table_dark, away * away * (3 - 2 * away)))
-    surface = pygame.transform.smoothscale(coarse, size)
+    surface = pygame.transform.smoothscale(_light(theme), size)
     if pygame.display.get_init() and pygame.display.get_surface():
         surface = surface.convert()
     if theme.table_light != theme.table_dark:
@@ -38,7 +35,22 @@ def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return surface
 
 
+def _light(theme: Theme) -> pygame.Surface:
+    """The light on the cloth, coarsely."""
+    shades = []
+    for i in range(SHADES):
+        away = i / (SHADES - 1)
+        shades.append(bytes(blend(theme.table_light, theme.table_dark, away * away * (3 - 2 * away))))
+    across = [(x / (COARSE - 1) - 0.5) ** 2 * 1.5 for x in range(COARSE)]
+    down = [(y / (COARSE - 1) - 0.42) ** 2 * 1.9 for y in range(COARSE)]
+    points = [min(1.0, (dx + dy) ** 0.5 * 1.25) for dy in down for dx in across]
+    pixels = b"".join([shades[round(away * (SHADES - 1))] for away in points])
+    return pygame.image.frombytes(pixels, (COARSE, COARSE), "RGB")
+
+
 def _grain() -> pygame.Surface:
-    random = Random(1989)
-    shades = bytes(random.randrange(GRAIN_DEPTH) for _ in range(GRAIN * GRAIN))
-    return pygame.image.frombytes(bytes(s for shade in shades for s in (shade,) * 3), (GRAIN, GRAIN), "RGB")
+    shades = Random(1989).randbytes(GRAIN * GRAIN).translate(bytes(i % GRAIN_DEPTH for i in range(256)))
+    pixels = bytearray(3 * len(shades))
+    for channel in range(3):
+        pixels[channel::3] = shades
+    return pygame.image.frombytes(bytes(pixels), (GRAIN, GRAIN), "RGB")
