@@ -6,27 +6,41 @@ Each effect is a function of the time since it began. Knows the layout, the look
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
+from tripeaks.engine.board import TIPS
 from tripeaks.engine.cards import Suit
 from tripeaks.ui import timing
-from tripeaks.ui.deck import Deck
-from tripeaks.ui.layout import Layout, Spot
+from tripeaks.ui.deck import Deck, card_height
+from tripeaks.ui.layout import Layout, Spot, at_place
 from tripeaks.ui.look import Look
 from tripeaks.ui.motion import ease_out
+from tripeaks.ui.raster import for_display
 from tripeaks.ui.scene import Sprite
 
 Z_EFFECT: Final = 6_000
-SIGNS: Final = 90
-"""How many suit signs are thrown up for a win."""
+Z_FOUNTAIN: Final = 3_000
+"""Over the table, under the end panel, which can be read at once."""
+
+CHIPS: Final = 84
+"""How many small cards are thrown up for a win."""
+
+CHIP_WIDTHS: Final = (0.20, 0.27, 0.36)
+"""Their widths in card widths."""
+
+TURN: Final = 12
+"""They spin in steps of this many degrees, so that a picture serves many frames."""
+
+PAPER: Final = (252, 250, 244)
+PAPER_EDGE: Final = (186, 180, 166)
 
 RAYS: Final = 12
 GRAVITY: Final = 1.9
-"""How fast the signs fall, in window heights per second squared."""
+"""How fast they fall, in window heights per second squared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,40 +105,78 @@ class Flourish:
         return [Sprite(("flourish", self.spot), canvas, round(x - reach), round(y - reach), Z_EFFECT)]
 
 
+class _Throw(NamedTuple):
+    """One small card of the fountain: its suit, from which peak and when (s) it is thrown, how fast
+    (window heights a second), how far aside (window widths a second), its spin (degrees a second) and
+    its width in card widths."""
+
+    suit: Suit
+    peak: int
+    start: float
+    speed: float
+    drift: float
+    spin: float
+    width: float
+
+
+def _throws() -> tuple[_Throw, ...]:
+    """The same joy every time, so that a frame is a function of the time."""
+    random = Random(28)
+    suits = tuple(Suit)
+    return tuple(
+        _Throw(
+            suits[i % len(suits)], i % len(TIPS), random.uniform(0, 1.35), random.uniform(0.95, 1.62),
+            random.uniform(-0.20, 0.20), random.uniform(-300, 300), random.choice(CHIP_WIDTHS),
+        )
+        for i in range(CHIPS)
+    )  # fmt: skip
+
+
+THROWS: Final = _throws()
+
+
 @dataclass(frozen=True, slots=True)
 class Fountain:
-    """Suit signs thrown up from the three peaks, falling out of the window."""
+    """Small cards thrown up from the three peaks, spinning and falling out of the window."""
 
     begin: float
     duration: float = timing.WIN_MS
+    _pictures: dict[tuple[Deck, Suit, int, int], pygame.Surface] = field(default_factory=dict, compare=False)
 
     def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:  # noqa: ARG002
-        """The signs that are in the air at a moment."""
+        """The cards that are in the air at a moment."""
         time = (now - self.begin) / 1000
         if not 0 <= time < self.duration / 1000:
             return []
         width, height = layout.size
-        random = Random(28)  # the same joy every time, so that a frame is a function of the time
-        suits = list(Suit)
         sprites = []
-        sizes = [max(10, round(layout.card[0] * share)) for share in (0.22, 0.32, 0.44)]
-        for i in range(SIGNS):
-            start = random.uniform(0, 1.35)
-            peak = i % 3
-            speed = random.uniform(0.85, 1.55)
-            drift = random.uniform(-0.22, 0.22)
-            size = random.choice(sizes)
-            t = time - start
+        for i, throw in enumerate(THROWS):
+            t = time - throw.start
             if t < 0:
                 continue
-            x = layout.centre(Spot("place", peak))[0] + drift * t * width
-            y = height * 0.78 - (speed * t - GRAVITY / 2 * t * t) * height
+            size = max(10, round(layout.card[0] * throw.width))
+            y = height * 0.80 - (throw.speed * t - GRAVITY / 2 * t * t) * height
             if y > height + size:
                 continue
-            picture = deck.suit(suits[i % 4], size)
-            corner = (round(x - size / 2), round(y - size / 2))
-            sprites.append(Sprite(("sign", i), picture, *corner, Z_EFFECT - 1))
+            x = layout.centre(at_place(TIPS[throw.peak]))[0] + throw.drift * t * width
+            picture = self._chip(deck, throw.suit, size, round(throw.spin * t / TURN) * TURN % 360)
+            corner = (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))
+            sprites.append(Sprite(("chip", i), picture, *corner, Z_FOUNTAIN))
         return sprites
+
+    def _chip(self, deck: Deck, suit: Suit, width: int, angle: int) -> pygame.Surface:
+        """A small card with one suit sign on it, turned by an angle. Paper, so that the black suits
+        are seen on any cloth."""
+        key = (deck, suit, width, angle)
+        if key not in self._pictures:
+            canvas = pygame.Surface((width, card_height(width)), pygame.SRCALPHA)
+            radius = max(2, round(width * 0.12))
+            pygame.draw.rect(canvas, PAPER_EDGE, canvas.get_rect(), border_radius=radius)
+            pygame.draw.rect(canvas, PAPER, canvas.get_rect().inflate(-2, -2), border_radius=radius)
+            sign = deck.suit(suit, round(width * 0.74))
+            canvas.blit(sign, sign.get_rect(center=canvas.get_rect().center))
+            self._pictures[key] = for_display(pygame.transform.rotozoom(canvas, angle, 1))
+        return self._pictures[key]
 
 
 Effect = Points | Flourish | Fountain
