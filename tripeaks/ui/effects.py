@@ -38,7 +38,7 @@ TURN: Final = 12
 PAPER: Final = (252, 250, 244)
 PAPER_EDGE: Final = (186, 180, 166)
 
-RAYS: Final = 12
+RAYS: Final = 16
 GRAVITY: Final = 1.9
 """How fast they fall, in window heights per second squared."""
 
@@ -77,30 +77,38 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Flourish:
-    """A ring of light that opens over a cleared peak."""
+    """A ring of sparks that opens over a cleared peak: kites, with dots between them."""
 
     begin: float
     spot: Spot
     duration: float = timing.PEAK_MS
 
     def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:  # noqa: ARG002
-        """The rays at a moment."""
+        """The sparks at a moment."""
         share = (now - self.begin) / self.duration
         if not 0 <= share < 1:
             return []
         reach = layout.card[1] * 0.95
         side = round(reach * 2)
         canvas = pygame.Surface((side, side), pygame.SRCALPHA)
-        eased = ease_out(share)
-        inner, outer = reach * (0.25 + 0.60 * eased), reach * (0.34 + 0.64 * ease_out(min(1, share * 1.3)))
-        width = max(1, round(layout.card[0] * 0.045 * (1 - share)))
+        colour = look.theme.accent
+        inner, outer = reach * (0.25 + 0.60 * ease_out(share)), reach * (0.36 + 0.62 * ease_out(share))
+        thick = max(1.2, layout.card[0] * 0.040 * (1 - share))
+
+        def at(angle: float, away: float, aside: float = 0.0) -> tuple[float, float]:
+            x, y = math.cos(angle), math.sin(angle)
+            return reach + away * x - aside * y, reach + away * y + aside * x
+
         for ray in range(RAYS):
-            angle = 2 * math.pi * (ray + 0.5) / RAYS
-            start = (reach + inner * math.cos(angle), reach + inner * math.sin(angle))
-            end = (reach + outer * math.cos(angle), reach + outer * math.sin(angle))
-            pygame.draw.line(canvas, look.theme.accent, start, end, width)
-            pygame.draw.aaline(canvas, look.theme.accent, start, end)
-        canvas.set_alpha(round(255 * (1 - share)))
+            angle = 2 * math.pi * ray / RAYS - math.pi / 2
+            if ray % 2:
+                pygame.draw.aacircle(canvas, colour, at(angle, (inner + outer) / 2), thick)
+                continue
+            middle = inner + (outer - inner) * 0.6
+            kite = [at(angle, inner), at(angle, middle, thick), at(angle, outer), at(angle, middle, -thick)]
+            pygame.draw.polygon(canvas, colour, kite)
+            pygame.draw.aalines(canvas, colour, True, kite)
+        canvas.set_alpha(round(255 * (1 - share**2)))
         x, y = layout.centre(self.spot)
         return [Sprite(("flourish", self.spot), canvas, round(x - reach), round(y - reach), Z_EFFECT)]
 
