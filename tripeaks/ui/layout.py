@@ -132,7 +132,7 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
     places = tuple(
         (left + round(place.column * pitch / 2), top + place.row * row_height) for place in BOARD
     )
-    tableau = Rect(left, top, width - 2 * left, tableau_height)
+    tableau = Rect(left, top, places[-1][0] + card_width - left, tableau_height)
 
     piles_top = tableau.bottom + round(PILE_GAP * card_height) + round(spare * between_rows)
     between = round(PILES_APART * card_width)

@@ -1,0 +1,196 @@
+"""What the tests of the table share: the program in a window without a screen, and its player."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+
+from tripeaks.engine.board import PLACES
+from tripeaks.engine.codes import parse_code
+from tripeaks.engine.position import DRAW, Move
+from tripeaks.options import Options
+from tripeaks.storage import Settings, SettingsFile
+from tripeaks.ui.app import App
+from tripeaks.ui.scene import Sprite, Stage
+
+CODE = "TP1-E-AAAAAAB"
+SIZES = (
+    (480, 360), (640, 480), (800, 600), (1280, 800), (1920, 1080), (3840, 2160), (7680, 4320),
+    (2560, 1080), (3440, 1440), (600, 1000), (480, 960), (1080, 1920),
+)  # fmt: skip
+
+
+class Thoughtless:
+    """A thinker that never answers, and starts no process."""
+
+    def ask(self, *_question: Any) -> None:
+        pass
+
+    def cancel(self, _kind: Any) -> None:
+        pass
+
+    def is_thinking(self, _kind: Any) -> bool:
+        return False
+
+    def poll(self) -> list[Any]:
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+@contextmanager
+def opened(
+    code: str | None = CODE,
+    size: tuple[int, int] = (1280, 800),
+    language: str = "en",
+    folder: Path | None = None,
+    dealt: bool = True,
+    **settings: Any,
+) -> Iterator[App]:
+    """The program on a hand, with some settings; ``dealt``: once the cards lie."""
+    with tempfile.TemporaryDirectory() as temporary, patch("tripeaks.ui.advice.Thinker", Thoughtless):
+        data = folder or Path(temporary)
+        if settings:
+            SettingsFile(data).save(Settings(**settings))
+        pygame.display.init()
+        game = parse_code(code) if code else None
+        app = App(Options(language, game, size, data, language_asked=True))
+        pygame.event.clear()
+        try:
+            if dealt:
+                settle(app)
+            yield app
+        finally:
+            app.close()
+
+
+def settle(app: App) -> None:
+    """Let everything come to rest, as it is shown then."""
+    for _ in range(2_000):
+        app.pass_time(50)
+        app.draw()
+        if not app.moving():
+            return
+    raise AssertionError("never at rest")
+
+
+def turn(app: App, ms: float = 1000 / 60) -> None:
+    """One turn of the loop."""
+    app.take_events()
+    app.pass_time(ms)
+    if app.changed or app.moving():
+        app.draw()
+
+
+def shown(app: App) -> dict[Any, Sprite]:
+    """What is on the table at the moment, by key."""
+    return {sprite.key: sprite for sprite in app.table.sprites(app.ticker.now)}
+
+
+def texts(app: App) -> set[Any]:
+    """The keys of what is on the table."""
+    return set(shown(app))
+
+
+def mouse(kind: int, pos: tuple[int, int], **more: Any) -> None:
+    pygame.event.post(pygame.event.Event(kind, pos=pos, **{"button": 1, "touch": False} | more))
+
+
+def press(app: App, pos: tuple[int, int]) -> None:
+    mouse(pygame.MOUSEBUTTONDOWN, pos)
+    app.take_events()
+
+
+def release(app: App, pos: tuple[int, int]) -> None:
+    mouse(pygame.MOUSEBUTTONUP, pos)
+    app.take_events()
+
+
+def click(app: App, pos: tuple[int, int]) -> None:
+    press(app, pos)
+    release(app, pos)
+
+
+def hover(app: App, pos: tuple[int, int]) -> None:
+    pygame.event.post(
+        pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    )
+    app.take_events()
+
+
+def finger(app: App, kind: int, pos: tuple[int, int], number: int = 1) -> None:
+    width, height = app.window.get_size()
+    values = {"x": pos[0] / width, "y": pos[1] / height, "dx": 0.0, "dy": 0.0}
+    pygame.event.post(pygame.event.Event(kind, finger_id=number, touch_id=1, **values))
+    app.take_events()
+
+
+def key(app: App, name: str) -> None:
+    """Press a key by its name, such as ``ctrl+shift+z``."""
+    *mods, last = name.split("+")
+    bits = {"ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT, "shift": pygame.KMOD_LSHIFT}
+    mod = sum(bits[m] for m in mods)
+    post_key(app, pygame.key.key_code(last), mod)
+
+
+def post_key(app: App, code: int, mod: int = 0) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, scancode=0, unicode=""))
+    app.take_events()
+
+
+def visible_point(app: App, place: int) -> tuple[int, int]:
+    """A pixel where the card at a place is the topmost."""
+    layout, removed = app.table.layout, app.game.position.removed
+    rect = layout.rect(place)
+    for y in range(rect.top + 1, rect.bottom, max(1, rect.height // 12)):
+        for x in range(rect.left + 1, rect.right, max(1, rect.width // 12)):
+            if layout.place_at((x, y), removed) == place:
+                return x, y
+    raise AssertionError(f"nothing is seen of {place}")
+
+
+def click_card(app: App, place: int) -> None:
+    click(app, visible_point(app, place))
+
+
+def make(app: App, move: Move) -> None:
+    """Play a card or draw, by a click."""
+    if move == DRAW:
+        click(app, app.table.layout.stock.center)
+    else:
+        click_card(app, move)
+
+
+def lying(app: App) -> list[int]:
+    """The places where a card lies."""
+    return [place for place in PLACES if app.game.position.card(place) is not None]
+
+
+def resize(app: App, size: tuple[int, int]) -> None:
+    """Another size of the window, as its owner would drag it."""
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.take_events()
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def redrawn(app: App) -> pygame.Surface:
+    """The window as a full redraw would make it."""
+    now = app.ticker.now
+    whole = app.window.copy()
+    whole.fill((255, 0, 255))
+    sprites = list(app.table.sprites(now))
+    for window in app.windows:
+        sprites += window.sprites(now)
+    sprites += app.toasts.sprites(now, app.style.look, app.window.get_size())
+    Stage().show(whole, app.background, sprites)
+    return whole

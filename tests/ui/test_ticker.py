@@ -1,0 +1,40 @@
+"""The fixed step under everything that moves."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tripeaks.ui.ticker import Ticker
+from tripeaks.ui.timing import MAX_STEPS, STEP_MS
+
+
+@pytest.mark.parametrize("rate", (24, 30, 60, 75, 144, 240))
+def test_a_second_is_as_many_steps_at_any_rate(rate):
+    ticker = Ticker()
+    steps = sum(ticker.advance(1000 / rate) for _ in range(rate * 10))
+    assert abs(steps - 10_000 // STEP_MS) <= 1
+    assert ticker.now == pytest.approx(10_000)
+
+
+@given(st.lists(st.floats(0, 90)))
+def test_no_time_is_lost_or_won(frames):
+    ticker = Ticker()
+    steps = sum(map(ticker.advance, frames))
+    assert ticker.now == pytest.approx(sum(frames))
+    assert 0 <= sum(frames) - steps * STEP_MS <= STEP_MS + 1e-6
+
+
+@given(st.lists(st.floats(-1e6, 1e9)))
+def test_the_clock_never_runs_back(frames):
+    ticker = Ticker()
+    before = 0.0
+    for ms in frames:
+        assert 0 <= ticker.advance(ms) <= MAX_STEPS
+        assert before <= ticker.now <= before + (MAX_STEPS + 1) * STEP_MS
+        before = ticker.now
+
+
+def test_a_suspended_laptop_loses_its_pause():
+    ticker = Ticker()
+    assert ticker.advance(8 * 3600 * 1000) == MAX_STEPS
+    assert ticker.now == MAX_STEPS * STEP_MS
