@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import dataclasses
 import os
+from datetime import date
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from tripeaks.daily import day_seed
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.engine.rules import Rules
+from tripeaks.engine.rules import CLASSIC, Rules
 from tripeaks.match import Match
 from tripeaks.options import random_code
 from tripeaks.storage import Settings
@@ -44,6 +46,9 @@ class AppDesk:
         """Open a window; one that is open already stays the only one."""
         app = self._app
         if app.windows:
+            return
+        if name == "daily":
+            self._deal_of_today()
             return
         window = self._window(name)
         window.resize(app.window.get_size())
@@ -141,6 +146,16 @@ class AppDesk:
             self._deal_code(GameCode(number, rules))
 
         self._app.advice.ask_winnable(rules, int.from_bytes(os.urandom(8), "big"), take)
+
+    def _deal_of_today(self) -> None:
+        """Deal the day's deal, which everybody gets and which can be won, under plain rules."""
+        today = date.today()
+        rules = Rules(wrap=self._app.settings.rules.wrap)
+
+        def take(number: int) -> None:
+            self._app.game.deal(GameCode(number, rules), daily=today)
+
+        self._app.advice.ask_winnable(CLASSIC, day_seed(today), take)
 
     def _deal_code(self, code: GameCode) -> None:
         settings = self._app.settings
