@@ -124,3 +124,19 @@ def test_an_azerty_key_goes_by_what_is_printed_on_it():
     """Where QWERTY has Q, AZERTY has A: Ctrl with that key is Ctrl+A."""
     assert key_name(key(pygame.K_a, pygame.KMOD_LCTRL, pygame.KSCAN_Q)) == "ctrl+a"
     assert Translator().translate(key(pygame.K_w, 0, pygame.KSCAN_Z), SIZE) == Key("w")
+
+
+def test_a_mouse_that_sdl_turns_into_a_finger_acts_once() -> None:
+    translator = Translator()
+    finger = {"touch_id": -1, "finger_id": 0, "x": 0.5, "y": 0.5, "dx": 0, "dy": 0}
+    mouse = {"pos": (50, 50), "button": pygame.BUTTON_LEFT, "touch": False}
+    events = [
+        pygame.event.Event(pygame.FINGERDOWN, finger),
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, mouse),
+        pygame.event.Event(pygame.FINGERUP, finger),
+        pygame.event.Event(pygame.MOUSEBUTTONUP, mouse),
+    ]
+    given = [translator.translate(event, (100, 100)) for event in events]
+    assert [type(g) for g in given if g is not None] == [Press, Release]
+    after = translator.translate(pygame.event.Event(pygame.MOUSEBUTTONDOWN, mouse), (100, 100))
+    assert after == Press((50, 50))  # and a mouse alone is a mouse again

@@ -1,7 +1,8 @@
 """Mouse, finger and keyboard made one small vocabulary. Knows pygame's events.
 
-A tap on a touch screen arrives as a finger and again as a mouse event marked ``touch``: the finger
-is taken and the mouse event dropped, so each tap acts once. Keys are named by what is printed on
+A tap on a touch screen arrives as a finger and again as a mouse event marked ``touch``; where SDL
+makes a finger of the mouse, the mouse event that follows is not even marked. The finger is taken and
+the mouse event dropped, so each tap acts once. Keys are named by what is printed on
 them; on a keyboard whose letters are not Latin, by where they are.
 """
 
@@ -71,6 +72,8 @@ class Translator:
     def __init__(self) -> None:
         self.last_was_touch = False
         """Whether the last pointer was a finger: nothing hovers then, and targets want to be large."""
+        self._fingers: set[Hashable] = set()
+        self._echo = False
 
     def translate(self, event: pygame.event.Event, size: tuple[int, int]) -> Input | None:
         """The input that an event means in a window of a size; None for all other events."""
@@ -98,10 +101,18 @@ class Translator:
         )
         pointer = ("finger", event.finger_id)
         if event.type == pygame.FINGERDOWN:
+            self._fingers.add(pointer)
             return Press(pos, pointer)
+        if event.type == pygame.FINGERUP:
+            self._fingers.discard(pointer)
         return Drag(pos, pointer) if event.type == pygame.FINGERMOTION else Release(pos, pointer)
 
     def _mouse(self, event: pygame.event.Event) -> Input | None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._echo = bool(self._fingers)  # a button that goes down under a finger is that finger
+        if self._echo or self._fingers:
+            self._echo = self._echo and event.type != pygame.MOUSEBUTTONUP
+            return None
         self.last_was_touch = False
         if event.type == pygame.MOUSEMOTION:
             return Drag(event.pos) if event.buttons[0] else Hover(event.pos)
