@@ -29,11 +29,9 @@ def missing() -> list[str]:
             f"Debian: apt-get install libpython{version}; pyenv: install it again with "
             "PYTHON_CONFIGURE_OPTS=--enable-shared"
         )
-    found += [
-        f"The program {name} is not there. Debian: apt-get install binutils"
-        for name in ("objdump", "strip")
-        if shutil.which(name) is None
-    ]
+    programs = [name for name in ("objdump", "strip") if shutil.which(name) is None]
+    if programs:
+        found.append(f"Not there: {' and '.join(programs)}. Debian: apt-get install binutils")
     return found
 
 

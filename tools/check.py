@@ -39,6 +39,9 @@ class Failed(Exception):
 
 def main(names: list[str]) -> int:
     """Run the parts of these names, or all; the exit status."""
+    if "--help" in names:
+        print(__doc__)
+        return 0
     unknown = [name for name in names if name not in PARTS]
     if unknown:
         print(__doc__, f"There is no {' '.join(unknown)}.", sep="\n", file=sys.stderr)

@@ -48,8 +48,7 @@ PATIENCE: Final = 30.0
 
 ALIKE: Final = 0.99
 """The share of pixels that a window has in common with the picture of its deal (measured: 0.9998; with
-another deal 0.96). They differ in the
-clock."""
+another deal 0.96). They differ in the clock."""
 
 
 class Skipped(Exception):
@@ -270,7 +269,7 @@ def unpacked(source: Path, target: Path) -> Path:
     else:
         target.mkdir()
         with tarfile.open(source) as archive:
-            archive.extractall(target, filter="tar")
+            archive.extractall(target)  # our own archive; filters came with Python 3.11.4
         (build,) = target.iterdir()
     return build
 
