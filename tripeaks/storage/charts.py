@@ -97,8 +97,9 @@ def score_bins(scores: Iterable[ScoreCount]) -> tuple[Bin, ...]:
 
 
 def share_bins(shares: Iterable[ShareCount]) -> tuple[Bin, ...]:
-    """How the shares of the best possible are spread, in percent."""
-    return _bins([(count.percent, count.hands) for count in shares], SHARE_STEP)
+    """How the shares of the best possible are spread, in percent. All of it is a bar of its own."""
+    bins = _bins([(count.percent, count.hands) for count in shares], SHARE_STEP)
+    return tuple(each._replace(high=100) if each.low == 100 else each for each in bins)
 
 
 def _bins(counts: list[tuple[int, int]], width: int | None = None) -> tuple[Bin, ...]:
@@ -193,7 +194,13 @@ def games_text(catalogue: Catalogue, games: Sequence[GameCount]) -> str:
 
 
 def _bin_lines(catalogue: Catalogue, key: str, bins: Sequence[Bin]) -> list[str]:
-    return [catalogue.say(key, low=each.low, high=each.high, count=each.hands) for each in bins if each.hands]
+    return [
+        catalogue.say(
+            f"{key}_one" if each.low == each.high else key, low=each.low, high=each.high, count=each.hands
+        )
+        for each in bins
+        if each.hands
+    ]
 
 
 def _listed(catalogue: Catalogue, heading: str, lines: list[str]) -> str:

@@ -175,6 +175,13 @@ class Entry:
     ended_ms: int | None
 
 
+class Deleted(NamedTuple):
+    """A hand that was deleted, as its rows were, so that it can be put back."""
+
+    hand: tuple[object, ...]
+    log: tuple[object, ...] | None
+
+
 class Record:
     """Questions about the record, answered at once, and deleting from it."""
 
@@ -189,13 +196,21 @@ class Record:
         """Hands for a list, newest first, from the one with the given place on."""
         return self._store.ask(partial(page, only=only, offset=offset, limit=limit))
 
+    def count(self, only: Filter = EVERYTHING) -> int:
+        """How many hands a filter lets through."""
+        return self._store.ask(partial(count, only=only))
+
     def log(self, hand: int) -> tuple[Action, ...] | None:
         """Every action of a hand, for watching it again; None when there is no such hand."""
         return self._store.ask(partial(log, hand=hand))
 
-    def delete(self, hand: int) -> None:
-        """Delete one hand."""
-        self._store.change(partial(delete, hand=hand))
+    def delete(self, hand: int) -> Deleted | None:
+        """Delete one hand; what is returned can be put back. None when there is no such hand."""
+        return self._store.change(partial(delete, hand=hand))
+
+    def restore(self, deleted: Deleted) -> None:
+        """Put a deleted hand back, as it was."""
+        self._store.change(partial(restore, deleted=deleted))
 
     def delete_all(self) -> None:
         """Delete every hand but those still in progress."""
@@ -310,15 +325,33 @@ def read_entry(row: tuple[object, ...]) -> Entry | None:
     return None
 
 
+def count(connection: sqlite3.Connection, only: Filter) -> int:
+    """See ``Record.count``."""
+    where, values = only.where()
+    (hands,) = connection.execute(f"SELECT count(*) FROM hands WHERE {where}", values).fetchone()
+    return int(hands)
+
+
 def log(connection: sqlite3.Connection, hand: int) -> tuple[Action, ...] | None:
     """See ``Record.log``."""
     found = connection.execute("SELECT actions FROM logs WHERE hand = ?", (hand,)).fetchone()
     return None if found is None else unpack_log(found[0])
 
 
-def delete(connection: sqlite3.Connection, hand: int) -> None:
+def delete(connection: sqlite3.Connection, hand: int) -> Deleted | None:
     """See ``Record.delete``; the log goes with the hand."""
+    row = connection.execute("SELECT * FROM hands WHERE id = ?", (hand,)).fetchone()
+    kept = connection.execute("SELECT * FROM logs WHERE hand = ?", (hand,)).fetchone()
     connection.execute("DELETE FROM hands WHERE id = ?", (hand,))
+    return None if row is None else Deleted(row, kept)
+
+
+def restore(connection: sqlite3.Connection, deleted: Deleted) -> None:
+    """See ``Record.restore``. A hand that is there again already stays as it is."""
+    for table, row in (("hands", deleted.hand), ("logs", deleted.log)):
+        if row is not None:
+            marks = ", ".join("?" * len(row))
+            connection.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", row)
 
 
 def delete_all(connection: sqlite3.Connection) -> None:

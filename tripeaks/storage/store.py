@@ -129,7 +129,11 @@ class Store:
 
     def change(self, work: Work[Answer]) -> Answer:
         """As ``ask``, for work that writes as well: all of it is done or nothing."""
-        return self._thread.submit(self._run, work, WRITE).result()
+        return self.change_later(work).result()
+
+    def change_later(self, work: Work[Answer]) -> Future[Answer]:
+        """As ``change``, without waiting."""
+        return self._thread.submit(self._run, work, WRITE)
 
     def take_notices(self) -> list[Notice]:
         """What the player should be told, each once."""
