@@ -37,7 +37,7 @@ WON: Final = (
 ).split()
 """A line that wins the hand of the code, as the solver gives it."""
 
-STEP: Final = 50
+STEP: Final = 60
 """Milliseconds between two frames of the animation; a GIF counts in hundredths of a second."""
 
 THINKING_MS: Final = 5
