@@ -188,6 +188,7 @@ def test_less_motion_fades_where_it_is():
                     rest = LAYOUT.centre(rest_of(sprite.key[1], session.position).spot)
                     assert abs(x - rest[0]) <= 1 and abs(y - rest[1]) <= 1
         now += 1_000
+        frame(view, now)
         assert not view.moving(now)
 
 
@@ -207,7 +208,17 @@ def test_a_refused_card_shakes_about_its_place_and_stops():
     rest = LAYOUT.rect(3).centerx
     assert min(xs) < rest < max(xs)
     assert max(abs(x - rest) for x in xs) < 0.1 * LAYOUT.card[0]
+    frame(view, timing.SHAKE_MS)
     assert not view.moving(timing.SHAKE_MS)
+
+
+def test_the_frame_in_which_a_card_lands_is_drawn_too():
+    session = Session(CODE)
+    view = CardView(session.line)
+    played(view, session, session.position.plays[0], 0)
+    frame(view, 100)
+    assert view.moving(5_000)
+    assert not view.moving(5_000)
 
 
 def test_a_flight_in_a_window_that_is_resized_goes_on_in_the_new_one():

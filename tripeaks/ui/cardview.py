@@ -116,9 +116,9 @@ class CardView:
         return self._line[-1].position
 
     def moving(self, now: float) -> bool:
-        """Whether a card is on its way."""
-        self._land(now)
-        return bool(self._flights or self._shakes)
+        """Whether a card is on its way, or has landed since it was last asked: that is to be drawn too."""
+        landed = self._land(now)
+        return landed or bool(self._flights or self._shakes)
 
     def finish(self) -> None:
         """Let every card arrive at once."""
@@ -207,11 +207,15 @@ class CardView:
             sprites += self._card_sprites(card, now, layout, deck, veil)
         return sprites
 
-    def _land(self, now: float) -> None:
-        for card in [card for card, flights in self._flights.items() if flights[-1].done(now)]:
+    def _land(self, now: float) -> bool:
+        """Put down what has arrived; whether anything has."""
+        arrived = [card for card, flights in self._flights.items() if flights[-1].done(now)]
+        stilled = [card for card, begin in self._shakes.items() if now >= begin + timing.SHAKE_MS]
+        for card in arrived:
             del self._flights[card]
-        for card in [card for card, begin in self._shakes.items() if now >= begin + timing.SHAKE_MS]:
+        for card in stilled:
             del self._shakes[card]
+        return bool(arrived or stilled)
 
     def _flight(
         self, start: Rest, end: Rest, begin: float, duration: float, *,
