@@ -17,8 +17,11 @@ from tripeaks.ui.scene import Sprite
 from tripeaks.ui.widget_paint import Paint
 
 Z_PANEL: Final = 4_000
-WIDTHS: Final = (440, 330, 250, 190)
-"""The widths that are tried, in units, the best first."""
+WIDTHS: Final = (440, 330, 250, 190, 800)
+"""The widths that are tried, in units, the best first; the last is a low strip."""
+
+SHRINKS: Final = (1.0, 0.85, 0.72, 0.6, 0.5)
+"""How much smaller the panel is drawn, the best first, where it would cover a card otherwise."""
 
 STEPS: Final = 24
 """Into how many steps the window is divided, each way, in the search for a free spot."""
@@ -41,7 +44,8 @@ class EndPanel:
         self, look: Look, state: EndState, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]
     ) -> None:
         """Find the place nearest the middle that overlaps nothing ``taken``, and nothing ``shunned``
-        either if it can be; a smaller panel rather than a taken place."""
+        either if it can be; a smaller panel rather than a taken place, and in the smallest windows rather
+        over the bar above ``window`` than over a card."""
         self.look = look
         self.state = state
         self._paint = Paint(look)
@@ -61,18 +65,25 @@ class EndPanel:
         return Sprite("end-panel", self._pictures[key], *self.rect.topleft, Z_PANEL)
 
     def _find_place(self, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]) -> Rect:
-        for obstacles in ((*taken, *shunned), taken):
+        look = self.look
+        whole = Rect(0, 0, window.right, window.bottom)
+        for shrink, area, obstacles in (
+            (1.0, window, (*taken, *shunned)),
+            *((share, window, taken) for share in SHRINKS),
+            *((share, whole, taken) for share in SHRINKS),
+        ):
+            self.look = Look(look.theme, look.fonts, look.catalogue, look.unit * shrink)
+            self._paint = Paint(self.look)
             for widest in WIDTHS:
                 for lines in (self.state.lines, ()):
                     self._measure(min(self.look.px(widest), window.width - self.look.px(16)), lines)
-                    spot = free_spot(self.size, window, obstacles)
+                    spot = free_spot(self.size, area, obstacles)
                     if spot is not None:
                         return spot
         return Rect((window.centerx - self.size[0] // 2, window.bottom - self.size[1]), self.size)
 
     def _measure(self, width: int, texts: Sequence[str]) -> None:
-        """Lay the text and buttons out in a width: buttons in one row if they fit, else in two or
-        one under the other."""
+        """Lay the text and buttons out in a width."""
         px, paint = self.look.px, self._paint
         inner = width - 2 * px(16)
         self._title_lines = paint.lines(self.state.title, inner, TITLE, True)
@@ -80,22 +91,33 @@ class EndPanel:
         height = px(12) + len(self._title_lines) * paint.line_height(TITLE, True)
         self._text_top = height
         height += len(self._text_lines) * paint.line_height(SMALL) + px(10)
-        labels = [label for _name, label in self.state.buttons]
-        widest = max(paint.text_width(label, TEXT, i == 0) for i, label in enumerate(labels)) + px(24)
-        count = len(labels)
-        space = px(8)
-        columns = next((n for n in (count, 2) if n * widest + (n - 1) * space <= inner), 1)
-        button_width = (inner - (columns - 1) * space) // columns
-        self._buttons: dict[str, Rect] = {}
-        for i, (name, _label) in enumerate(self.state.buttons):
-            row, column = divmod(i, columns)
-            x = px(16) + column * (button_width + space)
-            rect = Rect(x, height + row * (px(40) + space), button_width, px(40))
-            if i == count - 1 and column == 0:
-                rect.width = inner
-            self._buttons[name] = rect
+        self._buttons = self._measure_buttons(inner, height)
         bottom = max(rect.bottom for rect in self._buttons.values())
         self.size = (width, bottom + px(14))
+
+    def _measure_buttons(self, inner: int, top: int) -> dict[str, Rect]:
+        """The buttons by name: in one row, alike if they fit, else as wide as their words; else in
+        two columns, or one under the other."""
+        px, state = self.look.px, self.state
+        widths = [
+            self._paint.text_width(label, TEXT, i == 0) + px(24) for i, (_, label) in enumerate(state.buttons)
+        ]
+        count, space, widest = len(widths), px(8), max(widths)
+        spare = inner - (count - 1) * space - sum(widths)
+        columns = next((n for n in (count, 2) if n * widest + (n - 1) * space <= inner), 1)
+        if columns < count and spare >= 0:
+            columns, widths = count, [width + spare // count for width in widths]
+        else:
+            widths = [(inner - (columns - 1) * space) // columns] * count
+        buttons: dict[str, Rect] = {}
+        for i, (name, _label) in enumerate(state.buttons):
+            row, column = divmod(i, columns)
+            x = px(16) + sum(widths[:column]) + column * space
+            rect = Rect(x, top + row * (px(40) + space), widths[i], px(40))
+            if i == count - 1 and column == 0:
+                rect.width = inner
+            buttons[name] = rect
+        return buttons
 
     def _draw(self, hover: str | None, pressed: str | None) -> pygame.Surface:
         paint, look, theme, px = self._paint, self.look, self.look.theme, self.look.px

@@ -116,9 +116,10 @@ class Hud:
 
     def _bar(self) -> list[Button]:
         px, bar = self.look.px, self.layout.bar
-        height = px(BUTTON)
-        top = bar.y + (bar.height - height) // 2 + px(3)
         space = px(SPACE)
+        count = len(BAR_LEFT) + len(BAR_RIGHT)
+        height = min(px(BUTTON), (bar.width - (count + 2) * space) // count)  # all side by side at least
+        top = bar.y + (bar.height - height) // 2 + px(3)
         labels: dict[str, str | None] = {name: self.label(name) for name in BAR_LEFT}
         right_width = len(BAR_RIGHT) * (height + space) + space
         if space + sum(self._width(label) + space for label in labels.values()) > bar.width - right_width:
@@ -126,7 +127,7 @@ class Hud:
         buttons = []
         x = bar.x + space
         for name, label in labels.items():
-            rect = Rect(x, top, self._width(label), height)
+            rect = Rect(x, top, height if label is None else self._width(label), height)
             buttons.append(Button(name, rect, label))
             x = rect.right + space
         x = bar.right - right_width + space
@@ -232,7 +233,7 @@ class Hud:
         words = look.say("table.copied") if state.copied else state.code
         icon_size, height = px(15), px(26)
         width = min(self._code_row.width, self.layout.info.width) if hasattr(self, "_code_row") else 10_000
-        size = look.fonts.shrink(words, px(SMALL), width - icon_size - px(26))
+        size = look.fonts.shrink(words, px(SMALL), width - icon_size - px(26), least=6)
         ink = theme.on_accent if state.copied else theme.text
         text = look.fonts.text(words, size, ink)
         canvas = self._paint.canvas((text.get_width() + icon_size + px(26), height))

@@ -10,8 +10,9 @@ from tripeaks.ui.layout import STOCK, Layout, at_place
 from tripeaks.ui.target import STOCK_TARGET, Target, card_target
 
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-SIDEWAYS: Final = 2.2
-"""How much a step off the direction counts against one along it."""
+SIDEWAYS: Final = 1.0
+"""How much a step off the direction counts against one along it: with more, an arrow would skip the
+row between two cards that lie straight above each other."""
 
 
 def neighbour(target: Target | None, key: str, position: Position, layout: Layout) -> Target | None:
