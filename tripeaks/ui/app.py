@@ -6,6 +6,7 @@ only when something changed. While nothing moves and nobody touches anything, th
 
 from __future__ import annotations
 
+import os
 import time
 from typing import Final
 
@@ -31,6 +32,8 @@ from tripeaks.ui.ticker import Ticker
 from tripeaks.ui.toasts import Toasts
 
 USUAL_SIZE: Final = (1280, 800)
+UNSEEN: Final = "offscreen"
+"""What SDL falls back to when there is a display by name only, or no library to reach it with."""
 
 
 def run(options: Options) -> int:
@@ -39,6 +42,9 @@ def run(options: Options) -> int:
         pygame.display.init()
     except pygame.error as error:
         raise NoScreen(str(error)) from None
+    if pygame.display.get_driver() == UNSEEN and UNSEEN not in os.environ.get("SDL_VIDEODRIVER", ""):
+        pygame.display.quit()
+        raise NoScreen(os.environ.get("DISPLAY", ""))
     app = App(options)
     try:
         app.run()
