@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.ui.table_help import SIZES
+from tests.ui.table_help import SIZES as USUAL_SIZES
 from tripeaks.engine.board import BOARD, PLACES
 from tripeaks.ui.layout import (
     CARD_ASPECT,
@@ -22,6 +22,7 @@ from tripeaks.ui.layout import (
 )
 from tripeaks.ui.look import unit_for
 
+SIZES = (*USUAL_SIZES, (7680, 4320), (3440, 1440), (1080, 1920))
 sizes = st.sampled_from(SIZES) | st.tuples(st.integers(480, 7680), st.integers(360, 4320))
 scales = st.integers(80, 200).map(lambda percent: percent / 100)
 hands = st.booleans()

@@ -1,0 +1,251 @@
+"""The program around the table: resizing, minimising, pauses, windows, and drawing no more than needed."""
+
+import random
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from tests.games import random_line, start
+from tests.ui.table_help import (
+    CODE,
+    SIZES,
+    click_card,
+    differs,
+    key,
+    lying,
+    make,
+    opened,
+    pixels,
+    redrawn,
+    resize,
+    settle,
+    shown,
+    turn,
+    visible_point,
+)
+from tripeaks.engine.codes import parse_code
+from tripeaks.engine.solver import winning_line
+from tripeaks.session import Status
+from tripeaks.storage import SettingsFile
+from tripeaks.ui.cardview import CardView
+from tripeaks.ui.target import card_target
+
+ROUNDING = 3
+"""Of 255: what blending the same layers in another order of areas may differ by."""
+
+
+def event(kind):
+    pygame.event.post(pygame.event.Event(kind))
+
+
+def at_rest(app):
+    """The cards of the table as they would lie without any motion."""
+    table = app.table
+    view = CardView(app.game.session.line)
+    return view.sprites(app.ticker.now, table.layout, table.deck, table.look.theme.veil)
+
+
+def cards_of(sprites):
+    return {s.key: (s.x, s.y, s.surface.get_size()) for s in sprites if s.key[0] == "card"}
+
+
+def assert_all_lies_right(app):
+    assert cards_of(shown(app).values()) == cards_of(at_rest(app))
+    for place in lying(app):
+        assert app.table._target(visible_point(app, place)) == card_target(place)
+    assert pixels(app.window) == pixels(redrawn(app))
+
+
+def play_on(app, line):
+    for move in line:
+        make(app, move)
+        turn(app)
+
+
+def win(app):
+    """Play to the win, but not to the end of what moves then."""
+    for move in winning_line(app.game.position):
+        make(app, move)
+    assert app.game.session.status is Status.WON
+
+
+def test_forty_resizes_during_the_deal():
+    chance = random.Random(40)
+    with opened(dealt=False) as app:
+        for i in range(40):
+            size = SIZES[i % 5] if i % 3 else (chance.randrange(480, 1400), chance.randrange(360, 1100))
+            resize(app, size)
+            turn(app, 20)
+            assert app.table.layout.size == app.window.get_size() == size
+        assert app.ticker.now < 1000
+        settle(app)
+        assert_all_lies_right(app)
+        place = app.game.position.plays[0]
+        click_card(app, place)
+        assert app.game.session.log == (place,)
+
+
+def test_a_series_of_resizes_is_answered_once():
+    with opened() as app, patch.object(app, "lie_anew", wraps=app.lie_anew) as lie:
+        for width in range(700, 900, 10):
+            pygame.display.set_mode((width, 600), pygame.RESIZABLE)
+        app.take_events()
+        assert lie.call_count == 1
+
+
+def test_minimised_during_the_win_and_back():
+    with opened() as app:
+        win(app)
+        turn(app)
+        event(pygame.WINDOWMINIMIZED)
+        with patch.object(app.stage, "show") as show:
+            for _ in range(50):
+                app.take_events()
+                app.pass_time(40)
+            assert not show.called
+        assert app.hidden
+        event(pygame.WINDOWRESTORED)
+        app.take_events()
+        assert not app.hidden and app.changed
+        settle(app)
+        assert_all_lies_right(app)
+        assert "end-panel" in shown(app)
+
+
+def test_what_was_covered_is_drawn_anew():
+    with opened() as app:
+        app.window.fill((9, 9, 9))
+        event(pygame.WINDOWEXPOSED)
+        turn(app)
+        assert pixels(app.window) == pixels(redrawn(app))
+
+
+def test_a_long_pause_jumps_neither_animation_nor_clock():
+    with opened("TP1-E-AAAAAAB-T60", dealt=False) as app:
+        turn(app)
+        before, played = app.ticker.now, app.game.session.played_ms
+        app.pass_time(8 * 3600 * 1000)
+        assert app.ticker.now - before <= 110
+        assert app.game.session.played_ms - played <= 110
+        assert app.moving() and app.game.session.status is Status.PLAYING
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_window_always_is_what_a_full_redraw_would_make_it(seed):
+    """Random play at random frame times, with refusals, undo, hover, focus and messages in between."""
+    chance = random.Random(seed)
+    with opened(size=(640, 480), dealt=False, left_handed=seed % 2 == 1) as app:
+        line = random_line(parse_code(CODE), seed)
+        for i in range(140):
+            roll = chance.random()
+            done = app.game.session.undo_depth
+            if roll < 0.3 and not app.game.session.status.is_over:
+                make(app, line[done]) if tuple(line[:done]) == moves_of(app) else key(app, "ctrl+z")
+            elif roll < 0.4:
+                click_card(app, chance.choice(lying(app))) if lying(app) else None
+            elif roll < 0.5:
+                key(app, chance.choice(("ctrl+z", "ctrl+y", "left", "tab", "escape", "e", "up")))
+            turn(app, chance.choice((3, 16, 17, 40, 90, 400)))
+            if i % 7 == 0 or roll < 0.1:
+                assert differs(pixels(app.window), pixels(redrawn(app))) <= ROUNDING
+        settle(app)
+        assert differs(pixels(app.window), pixels(redrawn(app))) <= ROUNDING
+
+
+def moves_of(app):
+    return tuple(step.move for step in app.game.session.line[1:])
+
+
+@pytest.mark.parametrize("speed", ("off", "normal"))
+def test_at_rest_nothing_is_drawn(speed):
+    with opened(speed=speed, show_clock=False) as app:
+        settle(app)
+        with patch.object(app.stage, "show") as show:
+            for _ in range(300):
+                app.take_events()
+                app.pass_time(40)
+                assert not app.changed and not app.moving()
+            assert not show.called
+
+
+def test_the_clock_is_drawn_once_a_second():
+    with opened() as app, patch.object(app, "draw", wraps=app.draw) as draw:
+        for _ in range(250):
+            turn(app, 40)
+        assert 9 <= draw.call_count <= 11
+
+
+@pytest.mark.parametrize("name", ("new", "settings", "rules"))
+def test_a_window_opens_over_the_table_and_closes_again(name):
+    with opened(show_clock=False) as app:
+        before = pixels(app.window)
+        app.desk.open(name)
+        settle(app)
+        assert pixels(app.window) != before and pixels(app.window) == pixels(redrawn(app))
+        key(app, "escape")
+        settle(app)
+        assert not app.windows
+        assert pixels(app.window) == before
+
+
+def test_a_window_stops_the_clock():
+    with opened() as app:
+        app.desk.open("rules")
+        played = app.game.session.played_ms
+        for _ in range(20):
+            turn(app, 50)
+        assert app.game.session.played_ms == played
+
+
+def test_the_hand_goes_on_where_it_was_left(tmp_path):
+    line = random_line(parse_code(CODE), 2)[:9]
+    with opened(folder=tmp_path) as app:
+        play_on(app, line)
+    with opened(code=None, folder=tmp_path) as app:
+        assert app.game.resumed and moves_of(app) == tuple(line)
+        assert not app.table.reactions.view.moving(app.ticker.now)
+        assert "toast" in {s.key for s in app.toasts.sprites(app.ticker.now, app.style.look, (640, 480))}
+
+
+def test_settings_that_are_changed_are_kept(tmp_path):
+    with opened(folder=tmp_path) as app:
+        key(app, "m")
+        key(app, "e")
+    kept = SettingsFile(tmp_path).settings
+    assert kept.muted and not kept.error_help
+
+
+def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path):
+    (tmp_path / "data").write_text("a file where the folder should be")
+    with opened(folder=tmp_path / "data") as app:
+        play_on(app, winning_line(start(CODE)))
+        assert app.game.session.status is Status.WON
+
+
+@pytest.mark.parametrize("theme", ("felt", "night", "light", "contrast"))
+def test_a_theme_acts_at_once(theme):
+    with opened() as app:
+        app.desk.change(table=theme)
+        turn(app)
+        assert app.style.look.theme.name == theme
+        assert pixels(app.window) == pixels(redrawn(app))
+
+
+def test_less_motion_and_off_end_as_normal_does():
+    pictures = set()
+    for choice in ({"speed": "off"}, {"less_motion": True}, {}, {"speed": "slow"}):
+        with opened(show_clock=False, **choice) as app:
+            play_on(app, random_line(parse_code(CODE), 5)[:8])
+            settle(app)
+            for _ in range(60):
+                turn(app, 50)
+            pictures.add(pixels(redrawn(app)))
+    assert len(pictures) == 1
+
+
+def test_closing_the_window_ends_the_loop():
+    with opened() as app:
+        event(pygame.QUIT)
+        app.run()
+        assert not app.running
