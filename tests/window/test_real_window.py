@@ -1,47 +1,111 @@
-"""A whole hand in a real window, by the clicks and taps of xdotool. Needs Xvfb and xdotool."""
+"""The program as a player has it: a real window on a virtual screen, a real mouse, a finger.
 
-from __future__ import annotations
+Needs Xvfb and xdotool; a screen on a free display is started here.
+"""
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from tripeaks.actions import words_for
+from tests.games import start
+from tools.play_window import FROM_SOURCE, ROOT, game_window, kept_in, play, points_for
+from tools.virtual_screen import missing_programs, virtual_screen
+from tripeaks.actions import word_for
 from tripeaks.engine.codes import parse_code
-from tripeaks.engine.solver import solve
-from tripeaks.session import Session, Status
-
-ROOT = Path(__file__).resolve().parents[2]
-CODE = "TP1-E-AAAAAAB"
+from tripeaks.engine.solver import winning_line
+from tripeaks.storage import Settings, SettingsFile
 
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.skipif(
-        not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Xvfb and xdotool"
-    ),
+    pytest.mark.skipif(bool(missing_programs()), reason="needs Xvfb and xdotool"),
 ]
 
+CODE = parse_code("TP1-E-AAAAAAB")
 
-@pytest.mark.parametrize("touch", ["0", "1"], ids=["mouse", "finger"])
-def test_a_hand_played_to_its_win_scores_what_the_session_says(touch: str) -> None:
-    session = Session(parse_code(CODE))
-    line = solve(session.position).line
-    assert line is not None
-    words = list(words_for(session.position, line))
-    for move in line:
-        session.move(move)
-    assert session.status is Status.WON
 
-    environment = os.environ | {"SDL_MOUSE_TOUCH_EVENTS": touch}
-    environment.pop("SDL_VIDEODRIVER", None)
-    played = subprocess.run(
-        [sys.executable, str(ROOT / "tools" / "play_window.py"), CODE, " ".join(words)],
-        env=environment, capture_output=True, text=True, timeout=120, check=True,
-    )  # fmt: skip
-    kept = json.loads(played.stdout)
-    assert (kept["result"], kept["score"], kept["actions"]) == ("won", session.score, words)
+@pytest.fixture(scope="module")
+def screen():
+    with virtual_screen() as screen:
+        yield screen
+
+
+def winning_words():
+    position, words = start(str(CODE)), []
+    for move in winning_line(position):
+        words.append(word_for(move, position))
+        position = position.apply(move)
+    return words
+
+
+def told_by_text(words, folder):
+    """What the text mode says at the end of the same actions."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "--text", "--json", "--data", str(folder), str(CODE)],
+        input="\n".join(words),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.parametrize("touch", (False, True), ids=("mouse", "finger"))
+def test_a_hand_is_played_to_the_win_with_the_score_of_the_text_mode(screen, tmp_path, touch):
+    """With a finger, each tap acts once: the line of play would break at the first that acts twice."""
+    words = winning_words()
+    environment = {"SDL_MOUSE_TOUCH_EVENTS": "1"} if touch else {}
+    kept = play(FROM_SOURCE, CODE, words, tmp_path / "window", screen=screen, environment=environment)
+    told = told_by_text(words, tmp_path / "text")
+    assert told["status"] == "won"
+    assert (kept.code, kept.result, kept.score) == (str(CODE), "won", told["score"])
+    assert len(kept.actions) == len(words)
+
+
+def test_the_panel_of_a_win_is_shown(screen, tmp_path):
+    """Its first button, in the accent colour, is on the screen; it is not before."""
+    accent = bytes((84, 196, 244))  # of the green felt, as the screen has it: blue, green, red
+    settings = Settings(speed="off", muted=True, error_help=False)
+    SettingsFile(tmp_path).save(settings)
+    words = [*FROM_SOURCE, str(CODE), "--data", str(tmp_path), "--size", "1280x800"]
+    with game_window(words, screen) as window:
+        points = points_for(CODE, winning_words(), window.size, tmp_path)
+        window.click(points[:-1])
+        window.xdotool("sleep", 0.4)
+        before = screen.pixels().count(accent)
+        window.click(points[-1:])
+        window.xdotool("sleep", 1.2)
+        assert screen.pixels().count(accent) > before + 3_000
+        assert window.leave() == 0
+
+
+@pytest.mark.parametrize("driver", ("bogus", "disk"))
+def test_without_a_sound_device_it_plays_on(screen, tmp_path, driver):
+    words = winning_words()[:12]
+    environment = {"SDL_AUDIODRIVER": driver, "SDL_DISKAUDIOFILE": os.devnull}
+    kept = play(FROM_SOURCE, CODE, words, tmp_path, screen=screen, environment=environment)
+    assert len(kept.actions) == 12 and kept.result == "playing"
+
+
+def test_with_a_folder_that_cannot_be_written_it_plays_on(screen, tmp_path):
+    """A file lies where the folder should be: that stops root as well."""
+    data = tmp_path / "data"
+    data.write_text("no folder")
+    words = [*FROM_SOURCE, str(CODE), "--data", str(data), "--size", "800x600"]
+    with game_window(words, screen) as window:
+        window.click([(400, 540)] * 3)
+        assert window.process.poll() is None
+        assert window.leave() == 0
+    assert data.read_text() == "no folder"
+
+
+def test_a_kill_loses_at_most_the_last_action(screen, tmp_path):
+    words = [*FROM_SOURCE, str(CODE), "--data", str(tmp_path), "--size", "1280x800"]
+    with game_window(words, screen) as window:
+        window.click(points_for(CODE, winning_words()[:9], window.size, tmp_path))
+        window.xdotool("sleep", 0.6)
+        window.process.kill()
+        window.process.wait()
+    assert len(kept_in(tmp_path).actions) >= 8
