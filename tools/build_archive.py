@@ -49,8 +49,8 @@ def source_time(root: Path) -> int:
 
 
 def stage(dist: Path, folder: Path, *, one_file: bool = False) -> Path:
-    """Lay out in a fresh folder what goes into the archive: the program of ``dist`` and, for Linux,
-    what a desktop wants to know about it. Returns the folder."""
+    """Lay out in a fresh folder what goes into the archive: the program of ``dist``, its licence and,
+    for Linux, what a desktop wants to know about it. Returns the folder."""
     shutil.rmtree(folder, ignore_errors=True)
     if sys.platform == "darwin":
         shutil.copytree(dist / "TriPeaks.app", folder / "TriPeaks.app", symlinks=True)
@@ -61,6 +61,7 @@ def stage(dist: Path, folder: Path, *, one_file: bool = False) -> Path:
     else:
         program = "TriPeaks" if sys.platform == "win32" else "tripeaks"
         shutil.copytree(dist / program, folder, symlinks=True)
+    shutil.copy2(ROOT / "LICENSE", folder / "LICENSE.txt")
     if sys.platform.startswith("linux") and not one_file:
         add_desktop_files(folder)
     return folder
