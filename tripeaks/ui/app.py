@@ -237,4 +237,3 @@ class App:
         self.advice.close()
         self.store.close()
         self.sounds.close()
-        pygame.quit()
