@@ -61,7 +61,7 @@ def test_a_hand_is_played_to_the_win_with_the_score_of_the_text_mode(screen, tmp
     told = told_by_text(words, tmp_path / "text")
     assert told["status"] == "won"
     assert (kept.code, kept.result, kept.score) == (str(CODE), "won", told["score"])
-    assert len(kept.actions) == len(words)
+    assert kept.actions == tuple(words)
 
 
 def test_the_panel_of_a_win_is_shown(screen, tmp_path):
