@@ -159,7 +159,17 @@ def test_the_time_of_a_build_can_be_chosen_and_is_else_that_of_the_last_commit(
 
 
 @pytest.fixture
-def unpacked(build: Path, tmp_path: Path) -> Path:
+def indexer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A desktop's program that indexes icons, on every machine."""
+    program = tmp_path / "bin" / "gtk-update-icon-cache"
+    program.parent.mkdir()
+    program.write_text('#!/bin/sh\nfor last; do :; done\necho indexed >"$last/icon-theme.cache"\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.fixture
+def unpacked(build: Path, tmp_path: Path, indexer: None) -> Path:  # noqa: ARG001
     """An archive for Linux as a player unpacks it."""
     build_archive.add_desktop_files(build)
     return Path(shutil.move(build, tmp_path / "Zoë’s downloads"))
@@ -191,6 +201,17 @@ def test_what_is_installed_runs_and_goes_without_a_trace(unpacked: Path, tmp_pat
     removed = run_script(home / ".local/lib/tripeaks/uninstall.sh", home)
     assert (removed.returncode, removed.stderr) == (0, "")
     assert files_below(home) == {".local/share/tripeaks/TriPeaks/record.db"}
+
+
+@posix
+def test_an_index_of_icons_is_kept_up_to_date_where_there_is_one(unpacked: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    index = home / ".local/share/icons/hicolor/icon-theme.cache"
+    index.parent.mkdir(parents=True)
+    for script in (unpacked / "install.sh", unpacked / "uninstall.sh"):
+        index.write_text("old")
+        assert run_script(script, home).returncode == 0
+        assert index.read_text() == "indexed\n"
 
 
 @posix

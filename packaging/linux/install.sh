@@ -41,9 +41,10 @@ rm -rf "$lib"
 mv "$lib.new" "$lib"
 ln -sf ../lib/tripeaks/tripeaks "$bin/tripeaks"
 
-# Menus notice by themselves sooner or later; these make it sooner.
-update-desktop-database -q "$share/applications" 2>/dev/null || true
-gtk-update-icon-cache -q -t "$share/icons/hicolor" 2>/dev/null || true
+# Desktops find the icons by themselves, unless an index says what there is.
+if [ -f "$share/icons/hicolor/icon-theme.cache" ]; then
+    gtk-update-icon-cache -q -t "$share/icons/hicolor" 2>/dev/null || true
+fi
 
 echo "TriPeaks is installed. Start it from the menu, or as: $bin/tripeaks"
 echo "To remove it: $lib/uninstall.sh"

@@ -14,7 +14,9 @@ while IFS= read -r file; do
 done <"$lib/installed-files"
 rm -rf -- "$lib"
 
-update-desktop-database -q "$share/applications" 2>/dev/null || true
-gtk-update-icon-cache -q -t "$share/icons/hicolor" 2>/dev/null || true
+# Desktops find the icons by themselves, unless an index says what there is.
+if [ -f "$share/icons/hicolor/icon-theme.cache" ]; then
+    gtk-update-icon-cache -q -t "$share/icons/hicolor" 2>/dev/null || true
+fi
 
 echo "TriPeaks is removed. Settings and record, if you want them gone as well: $share/tripeaks"
