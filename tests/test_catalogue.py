@@ -65,7 +65,7 @@ def test_every_text_says_something_and_plurals_are_whole(language: str, file: st
     found = texts(language, file)
     for key, text in found.items():
         assert isinstance(text, str), key
-        assert text.strip(), key
+        assert text.strip(" \t\n"), key  # a no-break space may be what parts thousands
         assert "" not in placeholders(text), key  # every value has a name
         if key.endswith((".one", ".other")):
             stem = key.rpartition(".")[0]
