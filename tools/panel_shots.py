@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import sys
+import time
 from collections.abc import Callable
+from datetime import date, timedelta
 from pathlib import Path
+from sqlite3 import Connection
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -17,13 +21,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 
 from tripeaks.catalogue import LANGUAGES, Catalogue
+from tripeaks.engine.codes import GameCode
 from tripeaks.engine.rules import Rules
-from tripeaks.storage import Settings
+from tripeaks.storage import Figures, Hand, Result, Settings, Store, rows
+from tripeaks.storage.hand import ID_RANDOM_BITS, Kind, pack_log
 from tripeaks.ui.fonts import Fonts
 from tripeaks.ui.inputs import Key, Text
 from tripeaks.ui.look import Look, unit_for
 from tripeaks.ui.new_game import NewGameWindow
 from tripeaks.ui.panel import Panel
+from tripeaks.ui.record_window import RecordWindow
 from tripeaks.ui.rules_window import RulesWindow
 from tripeaks.ui.settings_window import SettingsWindow
 from tripeaks.ui.theme import THEMES
@@ -70,11 +77,82 @@ def settings(look: Look) -> Panel:
     return SettingsWindow(look, Settings(), lambda _: None, lambda: None, fade=0)
 
 
+TODAY = date(2026, 11, 30)
+RULES = (Rules(), Rules(), Rules(wrap=False), Rules(wrap=False, open_peaks=True, jokers=2, clock=180))
+
+
+def some_hands(hands: int) -> Store:
+    """A record in memory of hands of the last months, the older the fewer won."""
+    store, chance = Store(None), random.Random(7)
+
+    def fill(connection: Connection) -> None:
+        for i in range(hands):
+            ago = (hands - i) * 150 // hands
+            day = TODAY - timedelta(days=ago)
+            won = chance.random() < 0.75 - ago / 400
+            code = GameCode(chance.randrange(1 << 35), chance.choice(RULES))
+            daily = day if i % 9 == 0 else None
+            ms = ((day - date(1970, 1, 1)).days * 1440 + 900 + i % 300) * 60_000
+            hand = Hand(ms << ID_RANDOM_BITS | i, code, day, Kind.DAILY if daily else Kind.ORDINARY, daily)
+            result = Result.WON if won else chance.choice((Result.STUCK, Result.STUCK, Result.LEFT))
+            score = round(chance.gauss(700 if won else 480, 40))
+            figures = Figures(result, score, chance.randrange(20, 52), 14, i % 3, chance.randrange(4, 15))
+            state = rows.State(figures, i % 2, chance.randrange(60_000, 400_000), pack_log([-1]), None, ms)
+            rows.write(connection, hand, state)
+            if won and i % 3:
+                rows.set_best(connection, hand.id, score + chance.choice((0, 6, 20, 60, 90)))
+
+    store.change(fill)
+    return store
+
+
+def record(look: Look, hands: int = 412) -> RecordWindow:
+    panel = RecordWindow(
+        look,
+        some_hands(hands),
+        today=TODAY,
+        on_play=lambda _: None,
+        on_copy=lambda _: None,
+        on_close=lambda: None,
+        fade=0,
+    )
+    panel.resize(SIZES[0])
+    time.sleep(0.1)  # the figures come from another thread
+    panel.moving(0)
+    return panel
+
+
+def record_view(look: Look, key: str, *names: str) -> Panel:
+    panel = record(look)
+    panel.set_focus(key, ring=True)
+    for name in names:
+        panel.handle(Key(name), 0)
+        time.sleep(0.1)
+        panel.moving(0)
+    return panel
+
+
+def record_hands(look: Look) -> Panel:
+    panel = record_view(look, "view", "right", "right")
+    panel.handle(Key("tab"), 0)
+    panel.handle(Key("tab"), 0)
+    panel.handle(Key("tab"), 0)
+    panel.handle(Key("tab"), 0)
+    panel.handle(Key("return"), 0)
+    panel.handle(Key("home"), 0)
+    return panel
+
+
 PANELS: dict[str, Callable[[Look], Panel]] = {
     "newgame": new_game,
     "newgame_wrong": wrong_code,
     "newgame_all": all_options,
     "settings": settings,
+    "record_charts": record,
+    "record_words": lambda look: record_view(look, "view", "right"),
+    "record_hands": record_hands,
+    "record_filter": lambda look: record_view(look, "filter", "space"),
+    "record_empty": lambda look: record(look, 0),
     "rules": lambda look: RulesWindow(look, lambda: None, fade=0),
 }
 
@@ -94,10 +172,12 @@ def main() -> None:
     parser.add_argument("--language", choices=LANGUAGES)
     parser.add_argument("--theme", choices=THEMES, default="felt")
     parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--size", help="one size only, such as 3840x2160")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
-    for size in SIZES:
+    sizes = [tuple(map(int, arguments.size.split("x")))] if arguments.size else SIZES
+    for size in sizes:
         window = pygame.display.set_mode(size)
         for language in [arguments.language] if arguments.language else LANGUAGES:
             look = Look(

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
@@ -29,6 +30,9 @@ LEAST_GAP: Final = 10
 
 STEPS: Final = 4
 """Into how many steps an axis of counts is divided, at most."""
+
+WIDEST: Final = 88
+"""The greatest width of a bar, in units."""
 
 DOTS: Final = 62
 """Up to so many points are marked with dots."""
@@ -141,23 +145,40 @@ class LineChart(Chart):
 
 @dataclass(frozen=True, slots=True)
 class BarChart(Chart):
-    """Bars beside each other, each as high as a share of the upright axis; ``over``: what is
-    written above each where it has room."""
+    """Bars beside each other, each as high as a share of the upright axis. ``over``: what is written
+    above each where it has room. ``under``: the same below, in place of the labels of the axis."""
 
     bars: tuple[float, ...] = ()
     over: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
+
+    def labels(self, paint: Paint, size: tuple[int, int]) -> list[tuple[str, Rect]]:
+        boxes = self.slots(self.plot(paint, size))
+        widths = [paint.text_width(words, LABEL) for words in self.under]
+        if not widths or max(widths) + paint.px(LEAST_GAP) > min(slot.width for slot in boxes):
+            return Chart.labels(self, paint, size)
+        shown = Chart.labels(replace(self, below=()), paint, size)
+        for words, width, slot in zip(self.under, widths, boxes, strict=True):
+            spot = Rect(0, slot.bottom + paint.px(6), width, paint.line_height(LABEL))
+            spot.centerx = slot.centerx
+            shown.append((words, spot))
+        return shown
 
     def along(self, at: float, plot: Rect) -> float:
         return plot.left + at * plot.width
 
+    def slots(self, plot: Rect) -> list[Rect]:
+        """The upright stripe that each bar has for itself, in whole pixels so that edges are sharp."""
+        bounds = [plot.left + plot.width * i // len(self.bars) for i in range(len(self.bars) + 1)]
+        return [Rect(left, plot.top, right - left, plot.height) for left, right in pairwise(bounds)]
+
     def boxes(self, paint: Paint, plot: Rect) -> list[Rect]:
-        """Where the bars lie, in whole pixels so that their edges are sharp."""
-        gap, count = paint.px(2), len(self.bars)
+        """Where the bars lie."""
         boxes = []
-        for i, share in enumerate(self.bars):
-            left, right = plot.left + plot.width * i // count, plot.left + plot.width * (i + 1) // count
+        for share, slot in zip(self.bars, self.slots(plot), strict=True):
+            width = max(1, min(slot.width - 2 * paint.px(2), paint.px(WIDEST)))
             height = max(paint.px(2), round(share * plot.height)) if share else 0
-            boxes.append(Rect(left + gap, plot.bottom - height, max(1, right - left - 2 * gap), height))
+            boxes.append(Rect(slot.centerx - width // 2, plot.bottom - height, width, height))
         return boxes
 
     def draw_figures(self, paint: Paint, canvas: pygame.Surface, plot: Rect) -> None:

@@ -27,7 +27,7 @@ from tripeaks.storage.record import GameCount
 from tripeaks.ui.chart import BarChart, LineChart, Tick, axis_top, count_ticks, percent_ticks
 from tripeaks.ui.look import Look
 from tripeaks.ui.widget_figure import Meter, Part, Parts, Tile, Tiles
-from tripeaks.ui.widgets import Grid, Paragraph, Widget, heading, label
+from tripeaks.ui.widgets import Grid, Paragraph, Widget, heading
 
 RESULTS: dict[Result, float] = {Result.WON: 1.0, Result.STUCK: 0.5, Result.TIME_UP: 0.25, Result.LEFT: 0.0}
 """How a hand can have ended, in the order of the bar, with the strength of the ink of each."""
@@ -41,10 +41,10 @@ def pictures(look: Look, summary: Summary) -> list[Widget]:
     if len(shown.points) > 1:
         body += [heading(say("record.course")), course_chart(look, shown)]
     spreads: list[tuple[Widget, ...]] = [
-        (label(say("record.scores")), bin_chart(look, score_bins(summary.scores)))
+        (heading(say("record.scores")), bin_chart(look, score_bins(summary.scores)))
     ]
     if summary.shares:
-        spreads.append((label(say("record.shares")), bin_chart(look, share_bins(summary.shares))))
+        spreads.append((heading(say("record.shares")), bin_chart(look, share_bins(summary.shares))))
     body.append(Grid(tuple(spreads), least=330))
     if len(summary.games) > 1:
         body += [heading(say("record.by_rules")), *(meter(look, game) for game in summary.games)]
@@ -142,7 +142,14 @@ def bin_chart(look: Look, bins: Sequence[Bin]) -> BarChart:
         ),
         bars=tuple(each.hands / top for each in bins),
         over=tuple(number(look, each.hands) for each in bins),
+        under=tuple(range_text(look, each) for each in bins),
     )
+
+
+def range_text(look: Look, each: Bin) -> str:
+    """What a bar stands for."""
+    low, high = number(look, each.low), number(look, each.high)
+    return low if each.low == each.high else look.say("record.range", low=low, high=high)
 
 
 def meter(look: Look, game: GameCount) -> Meter:

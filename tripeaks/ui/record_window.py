@@ -273,10 +273,9 @@ class RecordWindow(Panel):
             last=number(look, last),
             all=number(look, page.hands),
         )
-        turns = (("newer", -1, "chevron_left", page.before > 0), ("older", 1, "chevron_right", last < page.hands))
         newer, older = (
-            Button(name, look.say(f"record.{name}"), partial(self._turn, step), icon, usable=usable)
-            for name, step, icon, usable in turns
+            Button(name, look.say(f"record.{name}"), partial(self._turn, step), usable=usable)
+            for name, step, usable in (("newer", -1, page.before > 0), ("older", 1, last < page.hands))
         )
         return (Row((newer, Caption(shown), older), least=130),)
 
