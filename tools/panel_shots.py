@@ -176,7 +176,10 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
-    sizes = [tuple(map(int, arguments.size.split("x")))] if arguments.size else SIZES
+    sizes: list[tuple[int, int]] = list(SIZES)
+    if arguments.size:
+        width, height = map(int, arguments.size.split("x"))
+        sizes = [(width, height)]
     for size in sizes:
         window = pygame.display.set_mode(size)
         for language in [arguments.language] if arguments.language else LANGUAGES:
