@@ -25,6 +25,7 @@ from tripeaks.engine.codes import GameCode
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import Figures, Hand, Result, Settings, Store, rows
 from tripeaks.storage.hand import ID_RANDOM_BITS, Kind, pack_log
+from tripeaks.ui.calendar_window import CalendarWindow
 from tripeaks.ui.fonts import Fonts
 from tripeaks.ui.inputs import Key, Text
 from tripeaks.ui.look import Look, unit_for
@@ -143,6 +144,40 @@ def record_hands(look: Look) -> Panel:
     return panel
 
 
+def some_days() -> Store:
+    """A record in memory of days' deals: most of them won, some later, some not."""
+    store, chance = Store(None), random.Random(5)
+
+    def fill(connection: Connection) -> None:
+        for ago in range(1, 80):
+            day = TODAY - timedelta(days=ago)
+            if ago > 6 and chance.random() < 0.3:
+                continue
+            won = ago < 7 or chance.random() < 0.8
+            late = timedelta(days=ago > 6 and chance.random() < 0.2)
+            ms = (day - date(1970, 1, 1)).days * 86_400_000
+            hand = Hand(ms << ID_RANDOM_BITS, GameCode(ago, Rules()), day + late, Kind.DAILY, day)
+            figures = Figures(Result.WON if won else Result.STUCK, 600, 40, 14, 0, 8)
+            rows.write(connection, hand, rows.State(figures, 0, 100_000, pack_log([-1]), None, ms))
+
+    store.change(fill)
+    return store
+
+
+def calendar(look: Look) -> CalendarWindow:
+    return CalendarWindow(
+        look, some_days(), today=TODAY, on_play=lambda _: None, on_close=lambda: None, fade=0
+    )
+
+
+def calendar_other_day(look: Look) -> Panel:
+    panel = calendar(look)
+    panel.resize(SIZES[0])
+    for _ in range(11):
+        panel.handle(Key("left"), 0)
+    return panel
+
+
 PANELS: dict[str, Callable[[Look], Panel]] = {
     "newgame": new_game,
     "newgame_wrong": wrong_code,
@@ -153,6 +188,8 @@ PANELS: dict[str, Callable[[Look], Panel]] = {
     "record_hands": record_hands,
     "record_filter": lambda look: record_view(look, "filter", "space"),
     "record_empty": lambda look: record(look, 0),
+    "calendar": calendar,
+    "calendar_other": calendar_other_day,
     "rules": lambda look: RulesWindow(look, lambda: None, fade=0),
 }
 

@@ -71,7 +71,7 @@ class Chart(Widget):
         """Draw the line or the bars into the rectangle between the axes."""
 
     @abstractmethod
-    def along(self, at: float, plot: Rect) -> float:
+    def along(self, paint: Paint, at: float, plot: Rect) -> float:
         """The pixel of a share of the level axis."""
 
     def plot(self, paint: Paint, size: tuple[int, int]) -> Rect:
@@ -88,15 +88,18 @@ class Chart(Widget):
             width = paint.text_width(tick.words, LABEL)
             y = upwards(tick.at, plot) - height // 2
             shown.append((tick.words, Rect(plot.left - paint.px(8) - width, y, width, height)))
-        edge = size[0] + paint.px(LEAST_GAP)
+        last, apart = float("inf"), self._widest(paint) + paint.px(LEAST_GAP)
         for tick in sorted(self.below, reverse=True):  # the newest or highest one is never left out
             width = paint.text_width(tick.words, LABEL)
-            x = round(self.along(tick.at, plot)) - width // 2
-            spot = Rect(max(0, min(x, size[0] - width)), plot.bottom + paint.px(6), width, height)
-            if spot.right + paint.px(LEAST_GAP) <= edge:
-                shown.append((tick.words, spot))
-                edge = spot.left
+            x = min(max(self.along(paint, tick.at, plot), width / 2), size[0] - width / 2)
+            if last - x >= apart:
+                place = Rect(round(x - width / 2), plot.bottom + paint.px(6), width, height)
+                shown.append((tick.words, place))
+                last = x
         return shown
+
+    def _widest(self, paint: Paint) -> int:
+        return max((paint.text_width(tick.words, LABEL) for tick in self.below), default=0)
 
     def _draw_axes(self, paint: Paint, canvas: pygame.Surface, plot: Rect) -> None:
         theme, line = paint.theme, paint.px(1)
@@ -114,16 +117,17 @@ class LineChart(Chart):
 
     points: tuple[Spot, ...] = ()
 
-    def along(self, at: float, plot: Rect) -> float:
-        inset = plot.height / 16  # so that the first and the last dot are whole
+    def along(self, paint: Paint, at: float, plot: Rect) -> float:
+        # the labels of the first and the last point stand right below them
+        inset = min(plot.width / 4, self._widest(paint) / 2 - paint.px(8))
         return plot.left + inset + at * (plot.width - 2 * inset)
 
-    def spots(self, plot: Rect) -> list[Spot]:
+    def spots(self, paint: Paint, plot: Rect) -> list[Spot]:
         """Where the points lie, in pixels."""
-        return [(self.along(x, plot), plot.bottom - y * plot.height) for x, y in self.points]
+        return [(self.along(paint, x, plot), plot.bottom - y * plot.height) for x, y in self.points]
 
     def draw_figures(self, paint: Paint, canvas: pygame.Surface, plot: Rect) -> None:
-        theme, spots = paint.theme, self.spots(plot)
+        theme, spots = paint.theme, self.spots(paint, plot)
         if not spots:
             return
         margin = paint.px(8)
@@ -164,7 +168,8 @@ class BarChart(Chart):
             shown.append((words, spot))
         return shown
 
-    def along(self, at: float, plot: Rect) -> float:
+    def along(self, paint: Paint, at: float, plot: Rect) -> float:
+        del paint
         return plot.left + at * plot.width
 
     def slots(self, plot: Rect) -> list[Rect]:

@@ -26,7 +26,7 @@ from tripeaks.ui.widget_paint import Paint
 PAD: Final = 9
 """Room above and below what is written in a row, in units."""
 
-WIDE: Final = 560
+WIDE: Final = 680
 """From this width in units on, everything of a hand stands in columns."""
 
 COLUMNS: Final = (110, 80, 150)
