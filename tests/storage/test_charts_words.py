@@ -61,6 +61,8 @@ def test_shares_stand_in_bars_of_ten_percent() -> None:
     bins = share_bins(shares)
     assert [each.hands for each in bins] == [1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 1]
     assert (bins[1].low, bins[1].high) == (10, 19)
+    assert (bins[-1].low, bins[-1].high) == (100, 100)
+    assert shares_text(Catalogue("en"), bins).split("\n")[-1] == "100 %: 1 hand"
 
 
 @given(st.sets(st.integers(0, 30_000), max_size=60))

@@ -173,6 +173,26 @@ def test_one_hand_is_deleted_with_its_log(store: Store) -> None:
     assert shown.log(ids[1]) is None
 
 
+def test_a_deleted_hand_is_put_back_as_it_was(store: Store) -> None:
+    ids = [add(store, i, Result.WON, 500, best=700, number=i % 2) for i in range(3)]
+    shown = Record(store)
+    before = shown.page(EVERYTHING)
+    deleted = shown.delete(ids[2])
+    assert deleted is not None and shown.count(EVERYTHING) == 2
+    for _ in range(2):
+        shown.restore(deleted)
+        assert shown.page(EVERYTHING) == before and shown.log(ids[2]) == (-1,)
+    assert shown.delete(12345) is None
+
+
+def test_hands_are_counted_as_they_are_listed(store: Store) -> None:
+    for i, rules in enumerate((EASY, CLASSIC, HOGUE, EASY)):
+        add(store, i, Result.WON, 500, rules=rules)
+    shown = Record(store)
+    for only in (EVERYTHING, Filter(wrap=True), Filter(scoring=Scoring.HOGUE), Filter(since=TODAY)):
+        assert shown.count(only) == len(shown.page(only)) > 0
+
+
 def test_deleting_all_leaves_the_hand_in_progress(store: Store) -> None:
     add(store, 1, Result.WON, 500)
     code = GameCode(1, EASY)

@@ -1,17 +1,22 @@
 """What the tests of panels share: every window in any size and language, and a player's hand."""
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
+from functools import cache
 
 import pygame
+from record_help import TODAY, add, filled, record_window, settle, some_hands
 
 from tripeaks.catalogue import Catalogue
 from tripeaks.engine.rules import Rules
-from tripeaks.storage import Settings
+from tripeaks.storage import Settings, Store
+from tripeaks.ui.calendar_window import CalendarWindow
 from tripeaks.ui.fonts import Fonts
 from tripeaks.ui.inputs import MOUSE, Key, Press, Release, Text
 from tripeaks.ui.look import Look, unit_for
 from tripeaks.ui.new_game import NewGameWindow
 from tripeaks.ui.panel import Panel
+from tripeaks.ui.record_window import RecordWindow
 from tripeaks.ui.rules_window import RulesWindow
 from tripeaks.ui.settings_window import SettingsWindow
 from tripeaks.ui.theme import THEMES
@@ -21,9 +26,7 @@ SIZES = ((480, 360), (800, 600), (1920, 1080), (600, 1000))
 FINGER = ("finger", 1)
 
 
-def look_for(
-    size: tuple[int, int], language: str = "en", theme: str = "felt", scale: float = 1.0
-) -> Look:
+def look_for(size: tuple[int, int], language: str = "en", theme: str = "felt", scale: float = 1.0) -> Look:
     return Look(THEMES[theme], Fonts(), Catalogue(language), unit_for(size, scale))
 
 
@@ -59,11 +62,51 @@ def rules(look: Look) -> Panel:
     return RulesWindow(look, lambda: None, fade=0)
 
 
+def record_in_view(look: Look, store: Store, *views: str) -> RecordWindow:
+    """The record after some arrow keys on the choice of views, with the second hand opened."""
+    panel = record_window(look, store)
+    panel.resize((800, 600))
+    enter(panel, "filter", Key("space"))
+    for name in views:
+        enter(panel, "view", Key(name))
+        settle(panel, store)
+    rows_shown = [w.key for w, _ in panel.placed() if getattr(w, "key", "").startswith("hand-")]
+    if rows_shown:
+        enter(panel, rows_shown[1], Key("space"))
+        enter(panel, "delete_all", Key("space"))
+    panel.set_focus("")
+    return panel
+
+
+def calendar(look: Look) -> Panel:
+    """The calendar with a few days' deals, and a day chosen that is not today."""
+    store = Store(None)
+    for played in some_hands(12):
+        add(store, played, TODAY - timedelta(days=played.days_ago))
+    panel = CalendarWindow(look, store, today=TODAY, on_play=lambda _: None, on_close=lambda: None, fade=0)
+    settle(panel, store)
+    panel.resize((800, 600))
+    enter(panel, "month", Key("up"))
+    panel.set_focus("")
+    return panel
+
+
+@cache
+def hands() -> Store:
+    """A record of some pages, for windows that only read."""
+    return filled(some_hands())
+
+
 WINDOWS: dict[str, Callable[[Look], Panel]] = {
     "new game": new_game,
     "every option": every_option,
     "settings": settings,
     "rules": rules,
+    "record": lambda look: record_in_view(look, hands()),
+    "record as text": lambda look: record_in_view(look, hands(), "right"),
+    "hands": lambda look: record_in_view(look, hands(), "right", "right"),
+    "no hands": lambda look: record_window(look, filled([])),
+    "calendar": calendar,
 }
 
 

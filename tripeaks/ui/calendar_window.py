@@ -61,6 +61,11 @@ class CalendarWindow(Panel):
             return True
         return super().moving(now)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lie anew in a window of a size, with the chosen day in view."""
+        super().resize(size)
+        self._show_focus()
+
     # What it shows
 
     def contents(self) -> Contents:
@@ -172,6 +177,20 @@ class CalendarWindow(Panel):
 
     def _choose(self, day: date) -> None:
         self._chosen, self._shown = day, day.replace(day=1)
+        self.refresh()
+        self._show_focus()
+
+    def _show_focus(self) -> None:
+        """In a low window the month is higher than the view: the chosen day is what must be seen."""
+        found = self._find(MONTH) if self.focus == MONTH else None
+        if found is None or not isinstance(month := found[0], Month):
+            super()._show_focus()
+        elif self._shown == self._chosen.replace(day=1):
+            cells = month.cells(self._paint, found[1].size)
+            cell, view = cells[self._chosen.day - 1].move(found[1].topleft), self._frame.view
+            air = self._paint.px(8)
+            below, above = cell.bottom + air - view.bottom, view.top + air - cell.top
+            self._scroll_to(self._scroll + max(below, 0) - max(above, 0))
 
     def _play(self, day: date) -> None:
         self.close()

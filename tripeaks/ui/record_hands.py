@@ -55,8 +55,8 @@ class HandRow(Control):
 
     def height(self, paint: Paint, width: int) -> int:
         room = self._room(paint, width)
-        lines = paint.line_height() + paint.text_height(self._small(paint, width), room, SMALL)
-        return max(paint.px(TARGET), lines + 2 * paint.px(PAD))
+        small = sum(paint.text_height(text, room, SMALL) for text in self._small(paint, room))
+        return max(paint.px(TARGET), paint.line_height() + small + 2 * paint.px(PAD))
 
     def draw(self, paint: Paint, canvas: pygame.Surface, state: State) -> None:
         rect, theme = canvas.get_rect(), paint.theme
@@ -69,9 +69,11 @@ class HandRow(Control):
         draw_mark(paint, canvas, self.mark, spot, theme.accent if won else theme.quiet, theme.panel)
         right = self._draw_right(paint, canvas, Rect(left, y, room, line))
         self._write(paint, canvas, self.when, Rect(left, y, right - left, line), theme.text, bold=True)
-        small = self._small(paint, rect.width)
-        below = Rect(left, y + line, room, paint.text_height(small, room, SMALL))
-        paint.write(canvas, small, below, theme.quiet, SMALL)
+        y += line
+        for text in self._small(paint, room):
+            below = Rect(left, y, room, paint.text_height(text, room, SMALL))
+            paint.write(canvas, text, below, theme.quiet, SMALL)
+            y = below.bottom
         if state.ring:
             paint.ring(canvas, rect, paint.px(RADIUS))
 
@@ -125,11 +127,11 @@ class HandRow(Control):
     def _is_wide(self, paint: Paint, room: int) -> bool:
         return room >= paint.px(WIDE)
 
-    def _small(self, paint: Paint, width: int) -> str:
-        """The second line; it takes over what the first has no room for."""
-        if self._is_wide(paint, self._room(paint, width)):
-            return self.remark
-        return f"{self.result} · {self.moves} · {self.time}\n{self.remark}"
+    def _small(self, paint: Paint, room: int) -> tuple[str, ...]:
+        """The lines below the first; they take over what that has no room for."""
+        if self._is_wide(paint, room):
+            return (self.remark,)
+        return f"{self.result} · {self.moves} · {self.time}", self.remark
 
     def _left(self, paint: Paint) -> int:
         return paint.px(BLEED) + paint.px(MARK + 10)
