@@ -103,7 +103,7 @@ class Chart(Widget):
 
     def _draw_axes(self, paint: Paint, canvas: pygame.Surface, plot: Rect) -> None:
         theme, line = paint.theme, paint.px(1)
-        faint = blend(theme.panel, theme.edge, 0.55)
+        faint = blend(theme.panel, theme.edge, 0.4)
         for tick in self.side:
             colour = theme.edge if tick.at == 0 else faint
             canvas.fill(colour, (plot.left, upwards(tick.at, plot), plot.width, line))

@@ -152,7 +152,7 @@ def hand_row(look: Look, entry: Entry, today: date, is_open: bool, act: Callable
         key=f"hand-{hand.id}",
         mark=figures.result.value,  # type: ignore[arg-type]
         when=when_text(look, entry, today),
-        result=say(f"record.{figures.result.value}"),
+        result=say(f"record.result_{figures.result.value}"),
         score=number(look, figures.score),
         best="" if entry.best is None else say("record.of_best", best=number(look, entry.best)),
         moves=say("record.moves", count=figures.moves),
