@@ -147,6 +147,15 @@ def test_figures_by_rules_are_those_of_the_hands_under_them(store: Store) -> Non
     assert [tuple(game) for game in games] == [("E", 2, 1, 550.0, 700), ("E-H", 1, 0, -20.0, -20)]
 
 
+def test_rules_that_cannot_be_read_do_no_harm(store: Store) -> None:
+    for i in range(2):
+        add(store, i, Result.WON, 700)
+    store.change(lambda c: c.execute("UPDATE hands SET game = 'no rules' WHERE number = 0"))
+    summary = Record(store).summary()
+    assert summary.hands == 2 and [game.game for game in summary.games] == ["E"]
+    assert len(Record(store).page()) == 1
+
+
 def test_replays_are_marked_and_count_only_where_asked_for(store: Store) -> None:
     add(store, 3, Result.STUCK, 400, number=77)
     add(store, 2, Result.WON, 700, number=77, rules=CLASSIC)  # the same cards whatever the rule letter

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from tripeaks.daily import DayMark
 from tripeaks.engine.rules import Scoring
 from tripeaks.session import Action
+from tripeaks.storage.games import read_rules
 from tripeaks.storage.hand import Figures, Hand, Result, unpack_log
 from tripeaks.storage.rows import IDENTITY, read_hand
 from tripeaks.storage.store import Store
@@ -278,9 +279,19 @@ def _scores_and_games(
         for _, score, count, won_with_it in group:
             spread[score] += count
             hands, won, total, best = hands + count, won + won_with_it, total + score * count, score
-        games.append(GameCount(game, hands, won, total / hands, best))
+        if _is_game(game):
+            games.append(GameCount(game, hands, won, total / hands, best))
     games.sort(key=lambda game: -game.hands)
     return tuple(ScoreCount(*item) for item in sorted(spread.items())), tuple(games)
+
+
+def _is_game(game: str) -> bool:
+    """Whether rules can be read; the file may have been written by anybody."""
+    try:
+        read_rules(game)
+    except ValueError:
+        return False
+    return True
 
 
 def _shares(connection: sqlite3.Connection, where: str, values: list[object]) -> tuple[ShareCount, ...]:
