@@ -4,6 +4,8 @@
 Classic, 400 hands if not said, on all cores. With a file each hand is written there as it ends, and a
 second start with the same file goes on where the first was stopped. Fewer rounds make weaker, quicker
 hints. ``python tools/play_hints.py rule E|C [DEALS]`` plays by the rule of the playouts alone.
+``python tools/play_hints.py random|uncovers|chain E|C [HANDS]`` plays 40,000 hands, on all cores, by a
+simple rule to compare with; each plays whenever a card fits.
 """
 
 from __future__ import annotations
@@ -13,10 +15,11 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from itertools import islice
 from multiprocessing import Pool
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -26,11 +29,44 @@ from tripeaks.engine._playouts import play_out  # noqa: E402
 from tripeaks.engine.board import PLACES  # noqa: E402
 from tripeaks.engine.codes import deal_cards, numbers_from  # noqa: E402
 from tripeaks.engine.odds import ROUNDS, fair_odds  # noqa: E402
-from tripeaks.engine.position import DRAW, Outcome, Position  # noqa: E402
+from tripeaks.engine.position import DRAW, Move, Outcome, Position  # noqa: E402
 from tripeaks.engine.rules import CLASSIC, EASY, Rules  # noqa: E402
 
 SEED = 3
 RULES = {"E": EASY, "C": CLASSIC}
+
+UNCOVERING = 2
+"""What a card that a chain uncovers counts beside each card that the chain plays. Tuned on other deals."""
+
+Policy: TypeAlias = Callable[[Position, Move], float]
+"""How good a play seems by what the player can see; of the best ones any is taken."""
+
+
+def any_card(_position: Position, _move: Move) -> float:
+    """All plays alike."""
+    return 0
+
+
+def uncovers(position: Position, move: Move) -> float:
+    """The number of cards that a play uncovers."""
+    return len(position.uncovered_by(move))
+
+
+def chain(position: Position, move: Move) -> float:
+    """The best chain that begins with a play and goes on with cards in sight: its length, and twice as
+    much for each card that it uncovers."""
+    return _chain(position, move, frozenset(filter(position.is_face_up, PLACES)))
+
+
+def _chain(position: Position, move: Move, in_sight: frozenset[int]) -> float:
+    """The same with the cards that were in sight when it began, not those that it turns up."""
+    after = position.apply(move)
+    left = [i for i in in_sight if after.is_free(i) and after.fits(after.deal.tableau[i])]
+    rest = max((_chain(after, following, in_sight) for following in left), default=0.0)
+    return 1 + UNCOVERING * len(position.uncovered_by(move)) + rest
+
+
+POLICIES: dict[str, Policy] = {"random": any_card, "uncovers": uncovers, "chain": chain}
 
 
 class Hand(NamedTuple):
@@ -101,6 +137,27 @@ def play_rule(rules: Rules, deals: int) -> None:
     print(f"{statistics.fmean(shares):.1%} +- {error:.1%} of {20 * dealt.lanes} hands won by the rule")
 
 
+def follow(task: tuple[int, Rules, str]) -> bool:
+    """Play a deal by a simple rule; whether it is won."""
+    number, rules, name = task
+    rng = random.Random(number)
+    position = Position.start(deal_cards(number, rules), rules)
+    while position.outcome is Outcome.PLAYING:
+        worth = {move: POLICIES[name](position, move) for move in position.plays}
+        best = [move for move in worth if worth[move] == max(worth.values())]
+        position = position.apply(rng.choice(best or [DRAW]))
+    return position.outcome is Outcome.WON
+
+
+def play_policy(name: str, rules: Rules, hands: int) -> None:
+    """Play random deals by a simple rule and print the share that is won."""
+    with Pool() as pool:
+        tasks = ((number, rules, name) for number in islice(numbers_from(SEED), hands))
+        share = sum(pool.imap_unordered(follow, tasks, 100)) / hands
+    error = 1.96 * math.sqrt(share * (1 - share) / hands)
+    print(f"{share:.1%} +- {error:.1%} of {hands} hands won by the rule {name!r}")
+
+
 def main(arguments: list[str]) -> int:
     """Do what the arguments ask for."""
     match arguments:
@@ -110,6 +167,8 @@ def main(arguments: list[str]) -> int:
             play_hints(RULES[letter], int(rest[0]) if rest else 400, file, rounds)
         case ["rule", ("E" | "C") as letter, *rest]:
             play_rule(RULES[letter], int(rest[0]) if rest else 100_000)
+        case [name, ("E" | "C") as letter, *rest] if name in POLICIES:
+            play_policy(name, RULES[letter], int(rest[0]) if rest else 40_000)
         case _:
             print(__doc__)
             return 2
