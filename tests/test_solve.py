@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -15,6 +21,7 @@ from tripeaks.engine.codes import parse_code
 from tripeaks.session import Session, Status
 from tripeaks.solve import EXIT_FAILED, lines_of, run
 
+ROOT = Path(__file__).resolve().parents[1]
 KEYS = ["code", "winnable", "fewest_draws", "best_score", "line", "ms"]
 
 
@@ -91,3 +98,44 @@ def test_lines_come_from_the_argument_a_file_or_standard_input(tmp_path: Path) -
     assert [line.strip() for line in lines_of(str(file), io.StringIO())] == ["one", "two \ufffd"]
     assert [line.strip() for line in lines_of("-", io.StringIO("a\n\nb"))] == ["a", "b"]
     assert list(lines_of("TP1-E-AAAAAAB", io.StringIO())) == ["TP1-E-AAAAAAB"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_ctrl_c_ends_every_process_without_a_word_though_more_codes_may_come() -> None:
+    program = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from tripeaks.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    reader, writer = os.pipe()
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, "--solve", "-", "--json"],
+        cwd=ROOT, stdin=reader, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    os.close(reader)
+    assert process.stdout
+    watch = Timer(600, os.killpg, (process.pid, signal.SIGKILL))  # only keeps a fault from hanging the run
+    watch.start()
+    try:
+        for letter in "BCD":
+            os.write(writer, f"TP1-E-AAAAAA{letter}\n".encode())
+            if letter != "D":  # that one keeps the pool busy
+                assert json.loads(process.stdout.readline())["code"] == f"TP1-E-AAAAAA{letter}"
+        os.killpg(process.pid, signal.SIGINT)
+        # all processes share the output, so it ends when all are gone; the input stays open
+        _, errors = process.communicate()
+    finally:
+        watch.cancel()
+        os.close(writer)
+    assert (process.returncode, errors) == (130, "")
+
+
+def test_a_file_that_breaks_off_is_told_after_what_could_be_read() -> None:
+    def broken() -> Iterator[str]:
+        yield from ("rubbish", "more rubbish", "still more")
+        raise OSError("gone")
+
+    out = io.StringIO()
+    with pytest.raises(OSError, match="gone"):
+        run(broken(), moves=(), as_json=True, catalogue=Catalogue("en"), out=out)
+    assert len(out.getvalue().splitlines()) == 3

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import signal
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, suppress
 from functools import partial
 from itertools import chain, islice
+from multiprocessing.pool import Pool
 from pathlib import Path
+from queue import Full, Queue
+from threading import Thread
 from typing import Any, TextIO
 
 from tripeaks.actions import RefusedWord, play, words_for
@@ -26,6 +31,9 @@ from tripeaks.speech import code_fault, refused_word
 
 EXIT_FAILED = 2
 """The exit status when a line held no code, or the moves could not be made; the others are answered."""
+
+READ_AHEAD = 1000
+"""How many codes are read before they can be worked on."""
 
 
 def lines_of(argument: str, standard_input: TextIO) -> Iterator[str]:
@@ -50,21 +58,59 @@ def run(
     answer = partial(_answer, moves=moves, as_json=as_json, catalogue=catalogue)
     left = iter(codes)
     status = 0
-    for text, is_answer in chain(map(answer, islice(left, 1)), _by_all_cores(answer, left)):
-        print(text, file=out, flush=True)
-        if not is_answer:
-            status = EXIT_FAILED
+    with closing(_by_all_cores(answer, left)) as others:  # whatever happens, the processes end
+        for text, is_answer in chain(map(answer, islice(left, 1)), others):
+            print(text, file=out, flush=True)
+            if not is_answer:
+                status = EXIT_FAILED
     return status
 
 
 def _by_all_cores(
     answer: Callable[[str], tuple[str, bool]], codes: Iterator[str]
-) -> Iterator[tuple[str, bool]]:
+) -> Generator[tuple[str, bool], None, None]:
     """Answers to codes in order, worked on by as many processes as there are cores."""
-    first = list(islice(codes, 1))
-    if first:
-        with multiprocessing.Pool() as pool:
-            yield from pool.imap(answer, chain(first, codes))
+    second = list(islice(codes, 1))
+    if not second:
+        return
+    read: Queue[str | OSError | None] = Queue(READ_AHEAD)
+    with _deaf_pool() as pool:
+        # A pool waits for the next code before it ends, so what may never come is read by a thread apart;
+        # it begins after the pool, whose processes could not close an input that somebody is reading.
+        Thread(target=_read, args=(codes, read), daemon=True).start()
+        try:
+            yield from pool.imap(answer, chain(second, _as_read(read)))
+        finally:
+            with suppress(Full):  # then the pool has no need to be woken
+                read.put_nowait(None)
+
+
+def _deaf_pool() -> Pool:
+    """Processes that do not hear Ctrl+C: in a terminal it reaches them all, and is meant for their parent."""
+    deafen = (signal.SIGINT, signal.SIG_IGN)
+    before = signal.signal(*deafen)  # so that they are deaf from the start, where that is inherited
+    try:
+        return multiprocessing.Pool(initializer=signal.signal, initargs=deafen)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _read(codes: Iterator[str], read: Queue[str | OSError | None]) -> None:
+    """Pass codes on, then how they ended: None, or what went wrong."""
+    try:
+        for code in codes:
+            read.put(code)
+        read.put(None)
+    except OSError as error:
+        read.put(error)
+
+
+def _as_read(read: Queue[str | OSError | None]) -> Iterator[str]:
+    """What ``_read`` passes on, up to its end. Raises OSError."""
+    while (code := read.get()) is not None:
+        if isinstance(code, OSError):
+            raise code
+        yield code
 
 
 def _answer(line: str, *, moves: tuple[str, ...], as_json: bool, catalogue: Catalogue) -> tuple[str, bool]:
