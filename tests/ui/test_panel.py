@@ -335,3 +335,13 @@ def test_keys_of_controls_are_unique_in_a_window():
     for name in WINDOWS:
         keys = [widget.key for widget, _ in opened(name, (800, 600)).placed() if isinstance(widget, Control)]
         assert len(keys) == len(set(keys))
+
+
+def test_a_panel_moves_until_a_frame_has_shown_it_whole():
+    panel = SettingsWindow(look_for((800, 600)), Settings(), lambda _: None, lambda: None)
+    panel.resize((800, 600))
+    panel.sprites(0)
+    late = FADE_MS + 40  # the loop comes by only after the fade is over
+    assert panel.moving(late)
+    panel.sprites(late)
+    assert not panel.moving(late)

@@ -18,6 +18,7 @@ from tripeaks.ui import timing
 from tripeaks.ui.advice import Advice
 from tripeaks.ui.cloth import cloth
 from tripeaks.ui.desk import AppDesk
+from tripeaks.ui.display import clock_text
 from tripeaks.ui.fonts import Fonts
 from tripeaks.ui.frame import WindowFrame
 from tripeaks.ui.game import Game
@@ -154,14 +155,17 @@ class App:
         look = time.perf_counter()
         passed = (look - self._last_look) * 1000 if ms is None else ms
         self._last_look = look
-        self.changed = self.advice.poll() or self.changed
         steps = self.ticker.advance(passed)
+        self.table.keep_time(self.ticker.now)
+        self.changed = self.advice.poll() or self.changed  # an answer may deal: the time must be right
         if self.hidden or self.windows or not steps:
             return
-        before = self.table.hud_state()
+        session = self.game.session
+        before = (session.status, clock_text(session) if self.settings.show_clock else "")
         for _ in range(steps):
             self.table.update(timing.STEP_MS)
-        self.changed = self.changed or self.table.hud_state() != before
+        after = (session.status, clock_text(session) if self.settings.show_clock else "")
+        self.changed = self.changed or after != before
 
     def rest(self) -> None:
         """Let everything that moves come to rest at once, without the hand's time passing."""

@@ -47,9 +47,6 @@ class AppDesk:
         app = self._app
         if app.windows:
             return
-        if name == "daily":
-            self._deal_of_today()
-            return
         window = self._window(name)
         window.resize(app.window.get_size())
         app.windows.append(window)
@@ -78,6 +75,20 @@ class AppDesk:
             from tripeaks.ui.rules_window import RulesWindow
 
             return RulesWindow(look, self._close, fade=fade)
+        if name == "record":
+            from tripeaks.ui.record_window import RecordWindow
+
+            return RecordWindow(
+                look, app.store, today=date.today(), on_play=app.game.deal, on_copy=self.copy,
+                on_close=self._close, fade=fade,
+            )  # fmt: skip
+        if name == "daily":
+            from tripeaks.ui.calendar_window import CalendarWindow
+
+            return CalendarWindow(
+                look, app.store, today=date.today(), on_play=self._deal_of_day,
+                on_close=self._close, fade=fade,
+            )  # fmt: skip
         from tripeaks.ui.new_game import NewGameWindow
 
         match = (settings.match_hands or None, settings.match_target or None)
@@ -147,15 +158,14 @@ class AppDesk:
 
         self._app.advice.ask_winnable(rules, int.from_bytes(os.urandom(8), "big"), take)
 
-    def _deal_of_today(self) -> None:
-        """Deal the day's deal, which everybody gets and which can be won, under plain rules."""
-        today = date.today()
+    def _deal_of_day(self, day: date) -> None:
+        """Deal a day's deal, which everybody gets and which can be won, under plain rules."""
         rules = Rules(wrap=self._app.settings.rules.wrap)
 
         def take(number: int) -> None:
-            self._app.game.deal(GameCode(number, rules), daily=today)
+            self._app.game.deal(GameCode(number, rules), daily=day)
 
-        self._app.advice.ask_winnable(CLASSIC, day_seed(today), take)
+        self._app.advice.ask_winnable(CLASSIC, day_seed(day), take)
 
     def _deal_code(self, code: GameCode) -> None:
         settings = self._app.settings

@@ -30,7 +30,7 @@ SPACE: Final = 6
 SCORE: Final = 34
 """Size of the score's figures in units."""
 
-BAR_LEFT: Final = ("new", "daily", "rules", "settings")
+BAR_LEFT: Final = ("new", "daily", "record", "rules", "settings")
 BAR_RIGHT: Final = ("help", "sound", "fullscreen", "quit")
 ACTIONS: Final = ("undo", "redo", "draw", "hint")
 ICONS: Final = {"daily": "calendar"}

@@ -82,6 +82,7 @@ class Panel(ABC):
         self._on_close = on_close
         self._left_side = left
         self._fade = fade
+        self._appeared = False
         self._size = (0, 0)
         self._frame: Frame = NOWHERE
         self._focus = ""
@@ -155,7 +156,7 @@ class Panel(ABC):
 
     def moving(self, now: float) -> bool:
         """Whether it is still appearing, or the caret is to blink."""
-        if self._opened is None or now - self._opened < self._fade:
+        if not self._appeared:  # the frame that shows it whole is still to come
             return True
         return self._typing and self._caret_at(now) != self._caret_shown
 
@@ -166,7 +167,8 @@ class Panel(ABC):
         self._caret_shown = self._typing and self._caret_at(now)
         sprites = list(self._sprites())
         share = (now - self._opened) / self._fade if self._fade else 1.0
-        return sprites if share >= 1 else [self._gallery.appearing(sprites, share)]
+        self._appeared = share >= 1
+        return sprites if self._appeared else [self._gallery.appearing(sprites, share)]
 
     # For the windows built on it
 

@@ -44,7 +44,7 @@ SHORTCUTS: Final = {
     "ctrl+z": "undo", "backspace": "undo", "ctrl+y": "redo", "ctrl+shift+z": "redo",
     "d": "draw", "space": "draw", "h": "hint", "e": "help", "m": "sound", "f11": "fullscreen",
     "alt+return": "fullscreen", "n": "new", "ctrl+n": "new", "f1": "rules", "r": "rules",
-    "f2": "settings", "f4": "daily", "ctrl+q": "quit", "ctrl+c": "code",
+    "f2": "settings", "f3": "record", "f4": "daily", "ctrl+q": "quit", "ctrl+c": "code",
     "ctrl+v": "paste",
 }  # fmt: skip
 """The keys, by the button that they stand for."""
@@ -58,7 +58,7 @@ class Desk(Protocol):
     """What the table asks of the app around it."""
 
     def open(self, name: str) -> None:
-        """Open a window: ``new``, ``rules`` or ``settings``; ``daily`` deals the day's deal."""
+        """Open a window: ``new``, ``daily``, ``record``, ``rules`` or ``settings``."""
 
     def end(self, name: str) -> None:
         """Do what a button of the end panel says."""
@@ -118,6 +118,11 @@ class Table:
         """Take another look, deck or other settings; ``resize`` follows."""
         self.look, self.deck, self.settings = look, deck, settings
         self.reactions.settings = settings
+
+    def keep_time(self, now: float) -> None:
+        """Know what time it is, also while nobody touches anything: what happens by itself, such as
+        the end of the clock, is shown from then on."""
+        self._now = now
 
     def update(self, ms: int) -> None:
         """Let one constant step of play pass."""
