@@ -226,4 +226,4 @@ class RunPass:
                 if first in self._neighbours[rank] and begins(before):
                     return before, [place, *plays]
                 todo.append((before, [place, *plays]))
-        raise AssertionError("an end that the pass did not yield")
+        raise AssertionError("an end that the pass did not yield")  # pragma: no cover - only a bug leads here

@@ -68,7 +68,7 @@ def _odds(seen: Seen, moves: tuple[Move, ...], rng: random.Random, rounds: tuple
     jokers = len(seen.unseen) - len(ordinary)
     won, played = Counter[Move](), Counter[Move]()
     racing = moves
-    for i, count in enumerate(rounds):
+    for i, count in enumerate(rounds):  # pragma: no branch - the last round is final and returns
         shuffles = max(1, count // max(1, len(ordinary)))
         completions = complete(tableau, seen.hidden, ordinary, seen.stock, jokers, shuffles, rng)
         wins_now = play_out(completions, seen.removed, racing, seen.rules.wrap)

@@ -50,7 +50,7 @@ def scheme(rules: Rules) -> Scheme:
             return Scheme(500, -1, False, -1, (100, 100, 100), 0, 0, 0)
         case Scoring.HOGUE:
             return Scheme(0, 0, True, -5, (15, 15, 30), 0, 0, None)
-        case Scoring.CHAIN:
+        case Scoring.CHAIN:  # pragma: no branch - there is no fourth
             left = -1 if rules.leftover_penalty else 0
             return Scheme(0, 0, True, 0, (15, 30, 45), rules.clear_bonus, left, None)
 

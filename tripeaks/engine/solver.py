@@ -85,8 +85,6 @@ def random_winnable(rules: Rules, numbers: Iterable[int]) -> int:
     raise ValueError("no number given deals a hand that can be won")
 
 
-
-
 def _in(winning: list[int], passes: Passes, position: Position) -> bool:
     """Whether a position that follows the one of the passes is among the winning ones."""
     draws = position.drawn - passes.position.drawn
