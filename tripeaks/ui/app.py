@@ -74,6 +74,8 @@ class App:
         self.translator = Translator()
         self.toasts = Toasts()
         self.changed = True
+        self._warming = True
+        self._clock: tuple[object, str] | None = None
         self.hidden = False
         self._last_input = 0.0
         self._last_look = time.perf_counter()
@@ -147,7 +149,8 @@ class App:
             return
         if not alert:
             self.desk.save_settings()
-        busy = self.sounds.warm_up() or alert or self.advice.is_thinking
+        self._warming = self._warming and self.sounds.warm_up()
+        busy = self._warming or alert or self.advice.is_thinking
         pygame.time.wait(timing.ALERT_WAIT_MS if busy else timing.IDLE_WAIT_MS)
 
     def pass_time(self, ms: float | None = None) -> None:
@@ -160,12 +163,11 @@ class App:
         self.changed = self.advice.poll() or self.changed  # an answer may deal: the time must be right
         if self.hidden or self.windows or not steps:
             return
+        self.table.update(steps * timing.STEP_MS)
         session = self.game.session
-        before = (session.status, clock_text(session) if self.settings.show_clock else "")
-        for _ in range(steps):
-            self.table.update(timing.STEP_MS)
-        after = (session.status, clock_text(session) if self.settings.show_clock else "")
-        self.changed = self.changed or after != before
+        clock = (session.status, clock_text(session) if self.settings.show_clock else "")
+        self.changed = self.changed or clock != self._clock
+        self._clock = clock
 
     def rest(self) -> None:
         """Let everything that moves come to rest at once, without the hand's time passing."""

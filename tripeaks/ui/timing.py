@@ -21,7 +21,7 @@ ALERT_MS: Final = 1_000
 """How long after the last input the loop stays quick."""
 
 ALERT_WAIT_MS: Final = 8
-IDLE_WAIT_MS: Final = 40
+IDLE_WAIT_MS: Final = 45
 """How long the loop sleeps between looks at the input when nothing moves: alert, and later."""
 
 # Motion
