@@ -6,11 +6,14 @@ from hypothesis import strategies as st
 
 from tests.games import random_line, start
 from tests.ui.table_help import CODE, SIZES, click, key, lying, make, opened, resize, settle, shown, turn
+from tripeaks.engine.best import best_score
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
-from tripeaks.engine.solver import winning_line
+from tripeaks.engine.solver import last_winnable, winning_line
 from tripeaks.session import Status
+from tripeaks.thinker import Answer, Kind, Ticket
 from tripeaks.ui import timing
+from tripeaks.ui.inputs import Key
 
 
 def play_out(app, line):
@@ -136,3 +139,31 @@ def test_the_joy_is_over_in_four_seconds():
         begun = app.ticker.now
         settle(app)
         assert app.ticker.now - begun < 4_000
+
+
+def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line():
+    with opened() as app:
+        play_out(app, stuck_line())
+        settle(app)
+        assert app.game.session.status is Status.STUCK
+        moves = app.game.session.moves
+        positions = [step.position for step in app.game.session.line]
+        session = app.game.session
+        best = best_score(positions[0], session.line[0].tally)
+        ends = {Kind.LAST_WINNABLE: last_winnable(positions), Kind.BEST: best}
+        for kind, value in ends.items():
+            app.advice._take(Answer(Ticket(kind, 1), value))
+        assert app.table.ending.state(app.style.look).buttons[0][0] == "back"
+
+        app.desk.end("show")
+        (showing,) = app.windows
+        for _ in ends[Kind.BEST].line:
+            showing.handle(Key("right"), app.ticker.now)
+        assert showing.at == len(ends[Kind.BEST].line)
+        assert app.game.session.moves == moves  # the hand itself is not touched
+        showing.handle(Key("escape"), app.ticker.now)
+        assert not app.windows
+
+        app.desk.end("back")
+        assert app.game.position == positions[ends[Kind.LAST_WINNABLE]]
+        assert app.game.session.status is Status.PLAYING
