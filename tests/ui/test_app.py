@@ -249,3 +249,10 @@ def test_closing_the_window_ends_the_loop():
         event(pygame.QUIT)
         app.run()
         assert not app.running
+
+
+def test_everything_comes_to_rest_with_a_window_open_too():
+    with opened() as app:
+        app.desk.open("rules")
+        app.rest()
+        assert not app.moving()

@@ -171,8 +171,9 @@ class App:
 
     def rest(self) -> None:
         """Let everything that moves come to rest at once, without the hand's time passing."""
-        while self.moving():
-            self.ticker.advance(timing.STEP_MS)
+        while self.moving():  # and drawn, since some things count as still only once they were shown
+            self.ticker.advance(timing.MAX_STEPS * timing.STEP_MS)
+            self.draw()
 
     def moving(self) -> bool:
         """Whether the next frame may differ from the last by time alone."""
