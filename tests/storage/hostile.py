@@ -174,7 +174,7 @@ ODD_SETTINGS: dict[str, tuple[Spoil, set[str]]] = {
     "a game that contradicts itself": (text('game = "E-HK"\n'), {"game"}),
     "a window of one side": (text("window_size = [800]\n"), {"window_size"}),
     "a window without size": (text("window_size = [0, 600]\n"), {"window_size"}),
-    "a window off all screens": (text("window_position = [1000000000, 0]\n"), {"window_position"}),
+    "a window larger than all screens": (text("window_size = [1000000000, 600]\n"), {"window_size"}),
     "a window of texts": (text('window_size = ["800", "600"]\n'), {"window_size"}),
 }
 """Settings that can be read, and the names of those that must fall back to their defaults."""

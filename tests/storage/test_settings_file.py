@@ -41,7 +41,6 @@ OTHERS = Settings(
     match_hands=5,
     match_target=2500,
     window_size=(1280, 800),
-    window_position=(-1280, 0),
 )
 
 

@@ -11,7 +11,7 @@ from tripeaks.storage.settings import ALLOWED
 from tripeaks.ui.inputs import Drag, Key, Press, Release
 from tripeaks.ui.settings_window import SettingsWindow
 
-ELSEWHERE = {"winnable_only", "game", "match_hands", "match_target", "window_size", "window_position"}
+ELSEWHERE = {"winnable_only", "game", "match_hands", "match_target", "window_size"}
 """What the new game window and the window itself remember."""
 
 

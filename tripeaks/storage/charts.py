@@ -18,7 +18,6 @@ from tripeaks.engine.rules import Rules
 from tripeaks.storage.games import read_rules
 from tripeaks.storage.hand import Result
 from tripeaks.storage.record import Day, GameCount, ScoreCount, ShareCount, Summary
-from tripeaks.storage.transfer import Report
 
 MOST_BINS = 16
 SHARE_STEP = 10
@@ -226,15 +225,3 @@ def rules_text(catalogue: Catalogue, rules: Rules) -> str:
         rules.clock and say("storage.clock", seconds=rules.clock),
     ]
     return ", ".join(part for part in parts if part)
-
-
-def report_text(catalogue: Catalogue, report: Report) -> str:
-    """What an import did, in words; every line that was skipped is named."""
-    say = catalogue.say
-    lines = [say("storage.added", count=report.added)]
-    if report.known:
-        lines.append(say("storage.known", count=report.known))
-    lines += [
-        say("storage.skipped", line=bad.line, why=say(f"storage.{bad.fault.value}")) for bad in report.skipped
-    ]
-    return "\n".join(lines)

@@ -38,8 +38,8 @@ class Settings:
 
     ``language``: a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
     letter and options of the game last chosen, as in a code (``E``, ``C-OJT180``). ``match_hands``
-    or ``match_target``: the goal of the match last chosen, 0 without. ``window_size`` and
-    ``window_position`` in pixels, None until known.
+    or ``match_target``: the goal of the match last chosen, 0 without. ``window_size`` in pixels,
+    None until known.
     """
 
     language: str = SYSTEM
@@ -65,7 +65,6 @@ class Settings:
     match_hands: int = 0
     match_target: int = 0
     window_size: tuple[int, int] | None = None
-    window_position: tuple[int, int] | None = None
 
     @property
     def rules(self) -> Rules:
@@ -168,7 +167,6 @@ ALLOWED: Mapping[str, Allowed] = {
     "match_hands": Between(0, 100),
     "match_target": Between(0, 100_000),
     "window_size": Pair(Between(1, LARGEST_COORDINATE)),
-    "window_position": Pair(Between(-LARGEST_COORDINATE, LARGEST_COORDINATE)),
 }
 """What each setting may be; the one table behind reading, writing and checking."""
 

@@ -38,7 +38,6 @@ class Theme:
     bad: Colour
     tip: Colour
     on_tip: Colour
-    slot: Colour
     veil: int
 
 
@@ -59,7 +58,6 @@ FELT: Final = Theme(
     bad=(255, 180, 160),
     tip=(252, 248, 236),
     on_tip=(36, 34, 28),
-    slot=(255, 255, 255),
     veil=56,
 )
 
@@ -102,7 +100,6 @@ LIGHT: Final = replace(
     bad=(160, 30, 24),
     tip=(48, 44, 38),
     on_tip=(252, 249, 240),
-    slot=(70, 58, 40),
     veil=40,
 )
 
@@ -124,7 +121,6 @@ CONTRAST: Final = replace(
     bad=(255, 160, 140),
     tip=(255, 255, 255),
     on_tip=(0, 0, 0),
-    slot=(255, 255, 255),
     veil=110,
 )
 

@@ -88,8 +88,5 @@ CODE_COPIED_MS: Final = 1_600
 BEST_LINE_STEP_MS: Final = 900
 """One move of the best line when it is shown."""
 
-HINT_MS: Final = 5_000
-"""A hint stays, unless the next action sends it away."""
-
 CARET_MS: Final = 530
 """The caret of a text field blinks."""
