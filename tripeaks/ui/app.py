@@ -31,6 +31,7 @@ from tripeaks.ui.table import Table
 from tripeaks.ui.theme import Theme
 from tripeaks.ui.ticker import Ticker
 from tripeaks.ui.toasts import Toasts
+from tripeaks.ui.waiting import Sleep
 
 USUAL_SIZE: Final = (1280, 800)
 UNSEEN: Final = "offscreen"
@@ -66,6 +67,7 @@ class App:
         self.options = options
         self.running = True
         self.frame = WindowFrame(options.size or self.settings.window_size or USUAL_SIZE)
+        self._sleep = Sleep()
         self.store = Store(folder)
         self.fonts = Fonts()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.muted)
@@ -150,8 +152,11 @@ class App:
         if not alert:
             self.desk.save_settings()
         self._warming = self._warming and self.sounds.warm_up()
-        busy = self._warming or alert or self.advice.is_thinking
-        pygame.time.wait(timing.ALERT_WAIT_MS if busy else timing.IDLE_WAIT_MS)
+        if self._warming or self.advice.is_thinking:
+            self._sleep.until_input(timing.ALERT_WAIT_MS, timing.ALERT_WAIT_MS)
+        else:
+            blind = timing.ALERT_WAIT_MS if alert else timing.IDLE_WAIT_MS
+            self._sleep.until_input(blind, timing.REST_WAIT_MS)
 
     def pass_time(self, ms: float | None = None) -> None:
         """Move the world on by the time since the last look (or the given milliseconds)."""

@@ -24,6 +24,9 @@ ALERT_WAIT_MS: Final = 8
 IDLE_WAIT_MS: Final = 45
 """How long the loop sleeps between looks at the input when nothing moves: alert, and later."""
 
+REST_WAIT_MS: Final = 250
+"""How long it sleeps where input wakes it, so that only the clock and notices have to be looked after."""
+
 # Motion
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "off": 0.0}
 """The factor of each animation speed; 0 means that nothing moves."""
