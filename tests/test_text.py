@@ -414,16 +414,6 @@ def test_a_reader_that_is_gone_ends_it_cleanly() -> None:
     game.stderr.close()
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_disk_that_is_full_is_no_traceback() -> None:
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            [sys.executable, "main.py", "--text", CODE],
-            cwd=ROOT, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, check=False,
-        )  # fmt: skip
-    assert (done.returncode, done.stderr) == (1, b"")
-
-
 @pytest.mark.skipif(os.name != "posix", reason="closes files by number")
 def test_closed_standard_files_are_no_traceback() -> None:
     done = subprocess.run(

@@ -28,6 +28,7 @@ from tripeaks.engine.codes import parse_code  # noqa: E402
 from tripeaks.engine.position import DRAW  # noqa: E402
 from tripeaks.options import Options  # noqa: E402
 from tripeaks.session import UNDO  # noqa: E402
+from tripeaks.storage import Settings, SettingsFile  # noqa: E402
 from tripeaks.ui.app import App  # noqa: E402
 
 CODE: Final = "TP1-E-AAAAAAB"
@@ -87,9 +88,13 @@ def main(names: list[str]) -> int:
 
 
 @contextmanager
-def app_of(size: tuple[int, int], before: Iterable[str] = ()) -> Iterator[App]:
+def app_of(
+    size: tuple[int, int], before: Iterable[str] = (), settings: Settings | None = None
+) -> Iterator[App]:
     """The app with the hand being dealt, or at rest after some actions."""
     with tempfile.TemporaryDirectory() as folder:
+        if settings:
+            SettingsFile(Path(folder)).save(settings)
         pygame.display.init()
         app = App(Options(language="en", code=parse_code(CODE), size=size, data=Path(folder)))
         try:

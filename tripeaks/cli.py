@@ -21,6 +21,7 @@ from tripeaks import __version__
 from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.options import NoScreen, Options, random_code
+from tripeaks.output import tell
 
 if TYPE_CHECKING:
     from tripeaks.storage import Store
@@ -54,10 +55,10 @@ def main(argv: Sequence[str]) -> int:
 def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
     say = catalogue.say
     if args.help:
-        _print(args.parser.format_help().rstrip())
+        tell(args.parser.format_help().rstrip())
         return 0
     if args.version:
-        _print(f"TriPeaks {__version__}")
+        tell(f"TriPeaks {__version__}")
         return 0
     if args.moves is not None and args.screenshot is None and args.solve is None:
         raise UsageError(say("cli.error.needs", option="--moves", other="--screenshot / --solve"))
@@ -126,7 +127,6 @@ def _screenshot(options: Options, catalogue: Catalogue) -> int:
 def _solve(asked: str, options: Options, catalogue: Catalogue) -> int:
     """Answer exactly about a code, or about every code in a file or on standard input."""
     from tripeaks.solve import lines_of, run
-    from tripeaks.text import utf8_output
 
     if asked != "-" and not Path(asked).is_file():
         _check_moves(_code([asked], catalogue), options.moves, catalogue)
@@ -138,10 +138,8 @@ def _solve(asked: str, options: Options, catalogue: Catalogue) -> int:
             moves=options.moves,
             as_json=options.as_json,
             catalogue=catalogue,
-            out=utf8_output(),
+            tell=tell,
         )
-    except BrokenPipeError:  # whoever read the answers has had enough
-        return 0
     except OSError as error:
         return _file_failed("not_read", Path(asked), error, catalogue)
 
@@ -171,7 +169,7 @@ def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
             count = export(store, file)
         except OSError as error:
             return _file_failed("not_written", file, error, catalogue)
-    _print(catalogue.say("storage.exported", count=count, name=file))
+    tell(catalogue.say("storage.exported", count=count, name=file))
     return 0
 
 
@@ -196,7 +194,7 @@ def _import(file: Path, options: Options, catalogue: Catalogue) -> int:
         _complain(say("storage.skipped", line=bad.line, why=say(f"storage.{bad.fault.value}")))
     if len(report.skipped) > SKIPPED_SHOWN:
         _complain("…")
-    _print(f"{say('storage.added', count=report.added)} {say('storage.known', count=report.known)}")
+    tell(f"{say('storage.added', count=report.added)} {say('storage.known', count=report.known)}")
     return 0 if saved else EXIT_FAILED
 
 
@@ -323,12 +321,6 @@ def _formatter(usage_label: str) -> Callable[..., argparse.HelpFormatter]:
             super().add_usage(usage, actions, groups, usage_label if prefix is None else prefix)
 
     return Formatter
-
-
-def _print(text: str) -> None:
-    from tripeaks.text import utf8_output
-
-    print(text, file=utf8_output())
 
 
 def _complain(text: str) -> None:

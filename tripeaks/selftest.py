@@ -22,9 +22,9 @@ from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import Move, Position
 from tripeaks.engine.solver import solve
 from tripeaks.options import Options
+from tripeaks.output import tell
 from tripeaks.session import Status
 from tripeaks.storage import Record, Result, Settings, SettingsFile, Store
-from tripeaks.text import utf8_output
 from tripeaks.thinker import Kind, Thinker
 
 HAND = parse_code("TP1-E-AAAAAAB")
@@ -49,19 +49,18 @@ class Failure(Exception):
 
 def run(catalogue: Catalogue) -> int:
     """Take every step and tell each on standard output; 0, or 1 at the first that fails."""
-    out = utf8_output()
     say = catalogue.say
-    print(_about(), file=out)
+    tell(_about())
     with tempfile.TemporaryDirectory(prefix="tripeaks-", ignore_cleanup_errors=True) as folder:
         for name, step in _steps(HAND, Path(folder, DATA), catalogue.language).items():
             try:
                 told = say(f"selftest.{name}", **step())
             except Exception as error:  # whatever it is, the player is told rather than left
                 cause = str(error) if isinstance(error, Failure) else f"{type(error).__name__}: {error}"
-                print(say("selftest.failed", step=name, cause=cause), file=out, flush=True)
+                tell(say("selftest.failed", step=name, cause=cause))
                 return 1
-            print(say("selftest.passed", told=told), file=out, flush=True)
-    print(say("selftest.end"), file=out, flush=True)
+            tell(say("selftest.passed", told=told))
+    tell(say("selftest.end"))
     return 0
 
 

@@ -49,18 +49,24 @@ def lines_of(argument: str, standard_input: TextIO) -> Iterator[str]:
 
 
 def run(
-    codes: Iterable[str], *, moves: tuple[str, ...], as_json: bool, catalogue: Catalogue, out: TextIO
+    codes: Iterable[str],
+    *,
+    moves: tuple[str, ...],
+    as_json: bool,
+    catalogue: Catalogue,
+    tell: Callable[[str], None],
 ) -> int:
     """Answer each text that holds a code, in order, each as soon as it is known; the exit status.
 
-    ``moves``: words of actions to do first. The first code is answered at once, any others by all cores.
+    ``moves``: words of actions to do first; ``tell`` takes each answer. The first code is answered at
+    once, any others by all cores.
     """
     answer = partial(_answer, moves=moves, as_json=as_json, catalogue=catalogue)
     left = iter(codes)
     status = 0
     with closing(_by_all_cores(answer, left)) as others:  # whatever happens, the processes end
         for text, is_answer in chain(map(answer, islice(left, 1)), others):
-            print(text, file=out, flush=True)
+            tell(text)
             if not is_answer:
                 status = EXIT_FAILED
     return status

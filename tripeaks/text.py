@@ -21,6 +21,7 @@ from tripeaks.engine.cards import PACK, RANK_LETTERS
 from tripeaks.engine.codes import CodeError, parse_code
 from tripeaks.engine.position import IllegalMove, Refusal
 from tripeaks.options import Options, random_code
+from tripeaks.output import lost_output, utf8_output
 from tripeaks.session import Session, Status
 
 Watcher = Callable[[Session], None]
@@ -208,7 +209,7 @@ def run(
     except KeyboardInterrupt:
         pass
     except OSError as error:  # whoever read the answers is gone, or nothing more can be written
-        return 0 if isinstance(error, BrokenPipeError) else 1
+        return lost_output(error)
     return 0
 
 
@@ -228,10 +229,3 @@ def _lines(source: BinaryIO, ask: Callable[[], None]) -> Iterator[str]:
 def _input() -> BinaryIO:
     """Standard input as bytes; empty when it was closed before the start."""
     return sys.stdin.buffer if sys.stdin else io.BytesIO()
-
-
-def utf8_output() -> TextIO:
-    """Standard output, in UTF-8 wherever it leads."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
-    return sys.stdout or io.StringIO()

@@ -1,0 +1,63 @@
+"""Standard output that cannot be written: a full disk, a reader that is gone. Whatever is asked for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+CODE = "TP1-E-AAAAAAB"
+COMMANDS = (
+    ("--help",),
+    ("--version",),
+    ("--text", CODE),
+    ("--text", "--json", CODE),
+    ("--solve", CODE),
+    ("--export", os.devnull),
+    ("--selftest",),
+)
+
+
+@pytest.fixture(params=("", "1"), ids=("buffered", "unbuffered"))
+def environment(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str]:
+    return {**os.environ, "TRIPEAKS_DATA": str(tmp_path), "PYTHONUNBUFFERED": request.param}
+
+
+@pytest.fixture
+def gone() -> Iterator[int]:
+    """The end for writing of a pipe that nobody reads."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    yield writer
+    os.close(writer)
+
+
+def ended(words: tuple[str, ...], stdout: int, environment: dict[str, str]) -> tuple[int, bytes]:
+    done = subprocess.run(
+        [sys.executable, "main.py", "--lang", "en", *words],
+        cwd=ROOT, env=environment, check=False,
+        stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    return done.returncode, done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_full_disk_is_a_failure_without_a_traceback(
+    words: tuple[str, ...], environment: dict[str, str]
+) -> None:
+    with Path("/dev/full").open("wb") as full:
+        assert ended(words, full.fileno(), environment) == (1, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes that break")
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_reader_that_is_gone_is_no_failure(
+    words: tuple[str, ...], environment: dict[str, str], gone: int
+) -> None:
+    assert ended(words, gone, environment) == (0, b"")
