@@ -22,6 +22,7 @@ PICTURES: Final = {
     "screenshots/800x600.png": ("800x600", "en", MIDDLE),
     "screenshots/1280x800.png": ("1280x800", "nl", ""),
     "screenshots/1920x1080.png": ("1920x1080", "de", MIDDLE),
+    "screenshots/2560x1080.png": ("2560x1080", "nl", MIDDLE),
     "screenshots/3840x2160.png": ("3840x2160", "fr", MIDDLE),
     "screenshots/600x1000.png": ("600x1000", "en", MIDDLE),
 }
