@@ -36,6 +36,9 @@ LEAST_CARD: Final = 24
 
 BAR: Final = 46
 MARGIN: Final = 12
+HEM: Final = 8
+"""More air below the piles, in units: the thickness of the stock and the badges hang down there."""
+
 ACTIONS: Final = (92, 300)
 """Height and greatest width of the block of actions, in units."""
 
@@ -109,7 +112,7 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
     portrait = height > width * 1.15
     gap = NARROW_GAP if portrait else GAP
     block = round(ACTIONS[0] * unit)  # actions are at least this high, however small the cards
-    room = height - bar.height - 2 * margin
+    room = height - bar.height - 2 * margin - round(HEM * unit)
 
     by_width = (width - 2 * margin) / (10 + 9 * gap)
     tallest = 1 + 3 * ROW_STEP[0] + PILE_GAP + 1
