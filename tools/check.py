@@ -2,7 +2,7 @@
 
 style     ruff over all files
 types     mypy --strict over the package and the tools
-tests     the whole suite; tests marked ``window`` are skipped without Xvfb and xdotool
+tests     the whole suite; tests marked ``window`` are skipped without Xvfb, xdotool and openbox
 coverage  the share of the engine's lines and branches that its own tests reach
 starts    the program itself: version, text mode, exact answer, picture, self-test
 
