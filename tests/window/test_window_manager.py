@@ -1,6 +1,6 @@
 """The window as a desktop treats it: resized again and again, full screen and back, put away and fetched.
 
-Needs Xvfb, xdotool and openbox, a small window manager, which does what is asked for on a screen started here.
+Needs Xvfb, xdotool and openbox, a small window manager that does what it is asked.
 """
 
 import shutil
