@@ -13,7 +13,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "tripeaks"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-ROOMS = "engine session match daily thinker catalogue output options actions speech storage".split()
+ROOMS = (
+    "engine session match daily thinker catalogue output options actions speech hints storage game commands"
+).split()
 """The rooms below the entries, lowest first: each may import only those before it."""
 
 OUTSIDE = {"ui": {"pygame", "fontpkg_atkinson_hyperlegible"}}

@@ -7,8 +7,10 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +19,11 @@ import pytest
 from tests.games import every_rules
 from tests.test_speech import AFTER_THREE, START
 from tripeaks import text
-from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.cards import PACK
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.options import Options
-from tripeaks.session import Session
+from tripeaks.session import REDO, UNDO, Session
+from tripeaks.storage import Filter, Record, Settings, SettingsFile, Store, data_folder
 
 ROOT = Path(__file__).resolve().parents[1]
 CODE = "TP1-E-AAAAAAB"
@@ -42,13 +44,25 @@ class Clock:
         return self.now
 
 
+@pytest.fixture(autouse=True)
+def folder_of_the_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "player"))
+
+
 def told(
-    typed: str | bytes, code: str = CODE, language: str = "en", as_json: bool = False, **more: Any
+    typed: str | bytes,
+    code: str = CODE,
+    language: str = "en",
+    as_json: bool = False,
+    data: Path | None = None,
+    language_asked: bool = False,
+    **more: Any,
 ) -> str:
     """Everything that is printed for what is typed."""
     source = io.BytesIO(typed if isinstance(typed, bytes) else typed.encode())
     sink = io.StringIO()
-    options = Options(language, parse_code(code) if code else None, as_json=as_json)
+    game = parse_code(code) if code else None
+    options = Options(language, game, as_json=as_json, data=data, language_asked=language_asked)
     assert text.run(options, source=source, sink=sink, **more) == 0
     return sink.getvalue()
 
@@ -109,25 +123,6 @@ def test_a_card_is_played_by_its_short_form_its_sign_or_its_place(typed: str) ->
 )
 def test_words_and_index_letters_of_the_language_do_as_well(language: str, typed: str, said: str) -> None:
     assert said in told(typed, language=language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_common_commands_work_in_every_language(language: str) -> None:
-    common, own = "draw undo redo new help quit".split(), Catalogue(language).entry("text.commands")
-    vocabulary = text.Vocabulary(Catalogue(language))
-    for command in common:
-        assert vocabulary.common(command) == command
-        for word in own[command].split():
-            assert vocabulary.common(word) == command
-            assert vocabulary.common(word.upper()) == command
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_card_loses_its_short_form_to_a_language(language: str) -> None:
-    vocabulary = text.Vocabulary(Catalogue(language))
-    for card in PACK:
-        assert vocabulary.common(card.short) == card.short
-        assert vocabulary.common(card.short.lower()).upper() == card.short
 
 
 def test_undo_and_redo_are_told() -> None:
@@ -348,22 +343,69 @@ def test_random_words_play_random_hands_without_a_fault() -> None:
             assert state["status"] in ("playing", "won", "stuck", "time_up")
 
 
-def test_a_watcher_sees_every_hand_and_every_action_that_was_done() -> None:
-    seen: list[tuple[str, tuple[int, ...]]] = []
-    told("KC\n3S\nundo\nnew TP1-C-AAAAAAD\nfoo\ndraw\n", watch=lambda s: seen.append((str(s.code), s.log)))
-    assert seen == [
-        (CODE, ()),
-        (CODE, (20,)),
-        (CODE, (20, -2)),
-        ("TP1-C-AAAAAAD", ()),
-        ("TP1-C-AAAAAAD", (-1,)),
-    ]
+# --- what is kept --------------------------------------------------------------------------------
 
 
-def test_a_hand_in_progress_is_gone_on_with() -> None:
-    session = Session.replay(parse_code(CODE), [20, 23])
-    state = states("2D\n", session=session)[-1]
-    assert (state["waste"], state["moves"]) == ("2D", 3)
+def kept(folder: Path) -> list[tuple[str, str, int]]:
+    """Code, result and number of actions of every hand in the record of a folder, the oldest first."""
+    with closing(Store(folder)) as store:
+        connection = sqlite3.connect(folder / "record.db")
+        rows = connection.execute("SELECT id FROM hands ORDER BY id").fetchall()
+        connection.close()
+        record = Record(store)
+        entries = {entry.hand.id: entry for entry in record.page(Filter(replays=True))}
+        return [
+            (str(entries[id].hand.code), entries[id].figures.result.value, len(record.log(id) or ()))
+            for (id,) in rows
+            if id in entries
+        ]
+
+
+def test_the_next_start_goes_on_where_the_last_one_ended_with_its_undo_history() -> None:
+    told("KC\nAS\n", clock=Clock(0, 5, 5))
+    said = told("undo\nundo\nredo\n", code="", clock=Clock(0, 5))
+    assert "Welcome back: your hand lies as you left it." in said
+    assert "Put back: ace of spades." in said and "Put back: king of clubs." in said
+    with closing(Store(data_folder())) as store:
+        resumed = store.resume()
+    assert resumed is not None
+    assert str(resumed.session.code) == CODE
+    assert resumed.session.log == (20, 23, UNDO, UNDO, REDO)
+    assert resumed.session.played_ms == 15_000
+
+
+def test_every_hand_counts_in_the_record_like_those_of_the_window() -> None:
+    told("KC\nnew TP1-C-AAAAAAD\n")
+    code, words = won_hand()
+    told("\n".join(words), str(code))
+    assert kept(data_folder() or Path()) == [(CODE, "left", 1), (str(code), "won", len(words))]
+
+
+def test_programs_leave_the_players_record_alone_unless_they_name_a_folder(tmp_path: Path) -> None:
+    folder = data_folder()
+    assert folder is not None
+    states("KC\nAS\n")
+    assert not folder.exists()
+    own = tmp_path / "own"
+    states("KC\nAS\n", data=own)
+    assert states("", code="", data=own)[-1]["moves"] == 2
+
+
+def test_the_settings_of_the_player_hold_here_too() -> None:
+    SettingsFile(data_folder()).save(Settings(language="nl", game="C-O"))
+    said = told("", code="")
+    assert "De partij is bezig." in said and "(bedekt)" in said and "TP1-C-" in said
+    asked = told("", code="", language_asked=True)
+    assert "The hand is being played." in asked
+
+
+def test_what_the_storage_has_to_say_is_said_once() -> None:
+    folder = data_folder()
+    assert folder is not None
+    folder.write_text("no folder")
+    said = told("KC\nAS\n")
+    assert said.count("Nothing can be saved in") == 1
+    assert "Played: ace of spades." in said
 
 
 # --- as a process --------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from tripeaks.engine.board import ROWS
 from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card
 from tripeaks.engine.codes import CodeError
 from tripeaks.engine.position import DRAW, IllegalMove, Move, Position
+from tripeaks.match import Match
 from tripeaks.session import REDO, UNDO, Action, Session, Status, Step
 
 WORD_SHOWN = 24
@@ -83,6 +84,18 @@ def figures(session: Session, catalogue: Catalogue) -> str:
 def status(session: Session, catalogue: Catalogue) -> str:
     """One sentence that says how the hand stands."""
     return catalogue.say(f"speech.status.{session.status.value}")
+
+
+def match(played: Match, after: Match | None, catalogue: Catalogue) -> str:
+    """How a match stands: ``played`` with the hands before this one, ``after`` with this one too once it
+    has ended."""
+    if after is not None:
+        key = "table.end.match_over" if after.is_over else "table.end.match"
+        return catalogue.say(key, total=after.total, count=len(after.scores))
+    number, total = len(played.scores) + 1, played.total
+    if played.hands is not None:
+        return catalogue.say("table.match", number=number, hands=played.hands, total=total)
+    return catalogue.say("table.target", number=number, total=total, target=played.target)
 
 
 def happened(before: Step, action: Action, after: Step, catalogue: Catalogue) -> str:

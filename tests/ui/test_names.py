@@ -16,7 +16,7 @@ from tripeaks.ui.hud import ACTIONS, BAR_LEFT, BAR_RIGHT
 from tripeaks.ui.table import SHORTCUTS
 from tripeaks.ui.theme import THEMES
 
-UI = Path(__file__).resolve().parents[2] / "tripeaks" / "ui"
+PACKAGE = Path(__file__).resolve().parents[2] / "tripeaks"
 BUTTONS = (*BAR_LEFT, *BAR_RIGHT, *ACTIONS, "code")
 
 
@@ -32,7 +32,7 @@ def test_every_text_of_the_table_exists(language):
     """The keys that stand in the code, and those that are put together from names."""
     catalogue = Catalogue(language)
     keys = set()
-    for file in UI.glob("*.py"):
+    for file in PACKAGE.rglob("*.py"):
         keys |= set(re.findall(r'"(table\.[a-z_.]+[a-z])"', file.read_text(encoding="utf-8")))
     assert len(keys) > 20
     keys |= {f"table.refused.{refusal.value}" for refusal in Refusal}

@@ -13,10 +13,10 @@ from record_help import LONG, TODAY, Played, add, filled, record_window, settle,
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.rules import EASY
 from tripeaks.storage import Filter, Record, Result, Store
-from tripeaks.storage.charts import course, score_bins, share_bins
+from tripeaks.storage.charts import course, record_texts, score_bins, share_bins
 from tripeaks.ui.chart import BarChart, LineChart
 from tripeaks.ui.inputs import Drag, Key, Press, Release
-from tripeaks.ui.record_figures import RESULTS, course_chart, number, texts
+from tripeaks.ui.record_figures import RESULTS, course_chart, number
 from tripeaks.ui.record_hands import HandRow
 from tripeaks.ui.record_window import PAGE, RecordWindow, View
 from tripeaks.ui.widget_figure import Meter, Parts, Tiles
@@ -146,7 +146,7 @@ def test_the_text_says_what_the_charts_show(language):
             if each.hands:
                 line = f": {count} "
                 assert any(str(each.low) in words and line in words.replace(" :", ":") for words in said)
-    assert [text.split("\n")[0] for text in texts(opened.panel.look, summary)] == [
+    assert [text.split("\n")[0] for text in record_texts(opened.panel.look.catalogue, summary)] == [
         words for words in said if words.endswith(":")
     ]
     opened.store.close()

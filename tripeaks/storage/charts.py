@@ -128,6 +128,17 @@ def _percent(part: float, whole: float) -> int:
     return round(100 * part / whole) if whole else 0
 
 
+def record_texts(catalogue: Catalogue, summary: Summary) -> tuple[str, ...]:
+    """The figures and every chart in words; each begins with a line that says what it is."""
+    return (
+        f"{catalogue.say('record.title')}:\n{figures_text(catalogue, summary)}",
+        course_text(catalogue, course(summary.days)),
+        scores_text(catalogue, score_bins(summary.scores)),
+        shares_text(catalogue, share_bins(summary.shares)),
+        games_text(catalogue, summary.games),
+    )
+
+
 def figures_text(catalogue: Catalogue, summary: Summary) -> str:
     """The figures of a record in words, one a line."""
     say = catalogue.say

@@ -10,18 +10,15 @@ from collections.abc import Callable
 from typing import Any
 
 from tripeaks.engine.best import Best
-from tripeaks.engine.odds import Odds
-from tripeaks.engine.position import DRAW, Move
+from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import Rules
+from tripeaks.game import Game
+from tripeaks.hints import SEED, Hint, at_once, from_odds, from_verdict
 from tripeaks.session import Status
 from tripeaks.storage import Settings
 from tripeaks.thinker import Answer, Kind, Thinker
-from tripeaks.ui.game import Game
 from tripeaks.ui.look import Look
 from tripeaks.ui.target import STOCK_TARGET, Target, card_target
-
-SEED = 1989
-"""The fair hint asks the same playouts of the same position every time."""
 
 
 class Advice:
@@ -50,14 +47,12 @@ class Advice:
     def ask(self) -> None:
         """The player wants a hint: think, or show at once what needs no thought."""
         position = self._game.position
-        moves = position.legal_moves
-        if not moves or self.settings.hint == "none":
+        if not position.legal_moves or self.settings.hint == "none":
             return
         self._game.count_hint()
-        if moves == (DRAW,):
-            self._mark(DRAW, self.look.say("table.hint.only_stock"))
-        elif self.settings.hint == "any":
-            self._mark(moves[0], self.look.say("table.hint.any"))
+        hint = at_once(position, self.settings.hint, self.look.catalogue)
+        if hint is not None:
+            self._mark(hint)
         elif self.settings.hint == "exact":
             self._think(Kind.SOLVE, position)
         else:
@@ -138,12 +133,9 @@ class Advice:
         value = answer.value
         match answer.ticket.kind:
             case Kind.ODDS:
-                self._take_odds(value)
-            case Kind.SOLVE if value.line:
-                self._mark(value.line[0], self.look.say("table.hint.exact", count=value.fewest_draws))
+                self._mark(from_odds(value, self.look.catalogue))
             case Kind.SOLVE:
-                moves = self._game.position.legal_moves
-                self._mark(moves[0], self.look.say("table.hint.lost"))
+                self._mark(from_verdict(value, self._game.position, self.look.catalogue))
             case Kind.CAN_WIN:
                 self.light = "yes" if value else "no"
             case Kind.BEST:
@@ -155,15 +147,6 @@ class Advice:
                 take, self.winnable = self.winnable, None
                 take(value)
 
-    def _take_odds(self, odds: Odds) -> None:
-        say, best = self.look.say, odds.best
-        key = "table.hint.exact_odds" if odds.exact else "table.hint.odds"
-        share = round(100 * odds.share(best))
-        text = say(key, share=share, wins=odds.wins[best], playouts=odds.playouts[best])
-        if best != DRAW and DRAW in odds.wins:
-            text += say("table.hint.draw_odds", share=round(100 * odds.share(DRAW)))
-        self._mark(best, text)
-
-    def _mark(self, move: Move, text: str) -> None:
-        self.target = STOCK_TARGET if move == DRAW else card_target(move)
-        self.text = text
+    def _mark(self, hint: Hint) -> None:
+        self.target = STOCK_TARGET if hint.move == DRAW else card_target(hint.move)
+        self.text = hint.text

@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from tripeaks.game import Game
 from tripeaks.options import NoScreen, Options, random_code
 from tripeaks.storage import Notice, Settings, SettingsFile, Store, data_folder
 from tripeaks.ui import timing
@@ -21,7 +22,6 @@ from tripeaks.ui.desk import AppDesk
 from tripeaks.ui.display import clock_text
 from tripeaks.ui.fonts import Fonts
 from tripeaks.ui.frame import WindowFrame
-from tripeaks.ui.game import Game
 from tripeaks.ui.inputs import Hover, Key, Press, Translator
 from tripeaks.ui.scene import Sprite, Stage
 from tripeaks.ui.screen import Screen

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tripeaks import speech
+from tripeaks.game import Game
 from tripeaks.session import Session, Status
 from tripeaks.storage import Settings
-from tripeaks.ui.game import Game
 from tripeaks.ui.hud import HudState
 from tripeaks.ui.look import Look
 from tripeaks.ui.theme import Colour
@@ -57,11 +58,7 @@ def _note(game: Game, look: Look, light: str | None) -> tuple[str, Colour] | Non
     match = game.match
     texts = []
     if match is not None:
-        number, total = len(match.scores) + 1, match.total
-        if match.hands is not None:
-            texts.append(look.say("table.match", number=number, hands=match.hands, total=total))
-        else:
-            texts.append(look.say("table.target", number=number, total=total, target=match.target))
+        texts.append(speech.match(match, None, look.catalogue))
     if light is not None:
         texts.append(look.say(f"table.light.{light}"))
     if not texts:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from tripeaks import speech
 from tripeaks.engine.board import PLACES
+from tripeaks.game import Game
 from tripeaks.session import Status
 from tripeaks.ui import timing
 from tripeaks.ui.advice import Advice
 from tripeaks.ui.end_panel import EndPanel, EndState
-from tripeaks.ui.game import Game
 from tripeaks.ui.layout import Layout
 from tripeaks.ui.look import Look
 from tripeaks.ui.scene import Sprite
@@ -78,8 +79,7 @@ class Ending:
         names = [back, "again", "new", "show"] if stuck else ["new", "again", "show"]
         match = self._game.next_of_match()
         if match is not None:
-            key = "table.end.match_over" if match.is_over else "table.end.match"
-            lines.append(say(key, total=match.total, count=len(match.scores)))
+            lines.append(speech.match(match, match, look.catalogue))
             names = ["new" if match.is_over else "next", *([back] if stuck else ()), "show"]
         buttons = tuple((name, say(f"table.end.{name}")) for name in names)
         return EndState(say(f"table.end.{session.status.value}"), tuple(lines), buttons)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import Scoring
 from tripeaks.engine.scoring import scheme
+from tripeaks.game import Change, Game, Happened
 from tripeaks.session import Status
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.cardview import CardView, Motion
 from tripeaks.ui.deck import Deck
 from tripeaks.ui.effects import Effect, Flourish, Fountain, Points
-from tripeaks.ui.game import Change, Game, Happened
 from tripeaks.ui.layout import STOCK, Layout, at_place
 from tripeaks.ui.look import Look
 from tripeaks.ui.scene import Sprite

@@ -14,14 +14,10 @@ from tripeaks.storage.charts import (
     Course,
     Step,
     course,
-    course_text,
-    figures_text,
-    games_text,
+    record_texts,
     rules_text,
     score_bins,
-    scores_text,
     share_bins,
-    shares_text,
 )
 from tripeaks.storage.record import GameCount
 from tripeaks.ui.chart import BarChart, LineChart, Tick, axis_top, count_ticks, percent_ticks
@@ -54,23 +50,11 @@ def pictures(look: Look, summary: Summary) -> list[Widget]:
 def sentences(look: Look, summary: Summary) -> list[Widget]:
     """The same in words: a heading and lines for each."""
     body: list[Widget] = []
-    for text in texts(look, summary):
+    for text in record_texts(look.catalogue, summary):
         first, *lines = text.split("\n")
         body.append(heading(first))
         body += (Paragraph(line, space=6) for line in lines)
     return body
-
-
-def texts(look: Look, summary: Summary) -> tuple[str, ...]:
-    """The figures and every chart in words; each begins with a line that says what it is."""
-    catalogue = look.catalogue
-    return (
-        f"{look.say('record.title')}:\n{figures_text(catalogue, summary)}",
-        course_text(catalogue, course(summary.days)),
-        scores_text(catalogue, score_bins(summary.scores)),
-        shares_text(catalogue, share_bins(summary.shares)),
-        games_text(catalogue, summary.games),
-    )
 
 
 def tiles(look: Look, summary: Summary) -> tuple[Tile, ...]:

@@ -18,11 +18,12 @@ from typing import Final, NamedTuple, TypeVar
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.rules import Scoring
 from tripeaks.storage import Entry, Filter, Period, Store, Summary, record
+from tripeaks.storage.charts import record_texts
 from tripeaks.storage.record import Deleted
 from tripeaks.ui.look import Look
 from tripeaks.ui.panel import Panel
 from tripeaks.ui.record_answer import Answer
-from tripeaks.ui.record_figures import number, pictures, sentences, texts
+from tripeaks.ui.record_figures import number, pictures, sentences
 from tripeaks.ui.record_hands import details, hand_row
 from tripeaks.ui.timing import FADE_MS
 from tripeaks.ui.widget_figure import Caption
@@ -362,7 +363,7 @@ class RecordWindow(Panel):
 
     def _copy_words(self) -> None:
         if self._summary.value is not None:
-            self._copy("text", "\n\n".join(texts(self.look, self._summary.value)))
+            self._copy("text", "\n\n".join(record_texts(self.look.catalogue, self._summary.value)))
 
     def _delete(self, hand: int) -> None:
         self._removal = self._store.change_later(partial(record.delete, hand=hand))

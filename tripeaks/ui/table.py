@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from pygame import Rect
 
 from tripeaks.engine.board import TIPS
+from tripeaks.game import Change, Game, Happened
 from tripeaks.session import Status
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
@@ -19,7 +20,6 @@ from tripeaks.ui.advice import Advice
 from tripeaks.ui.deck import Deck
 from tripeaks.ui.display import hud_state
 from tripeaks.ui.ending import Ending
-from tripeaks.ui.game import Change, Game, Happened
 from tripeaks.ui.hud import Hud, HudState
 from tripeaks.ui.inputs import Hover, Input, Key, Press, Release
 from tripeaks.ui.layout import Layout, lay_out

@@ -6,10 +6,10 @@ from tests.games import random_line, start
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Refusal
 from tripeaks.engine.solver import winning_line
+from tripeaks.game import HANDS_KEPT, SAVE_CLOCK_MS, Game, Happened
 from tripeaks.match import Match
 from tripeaks.session import Status
 from tripeaks.storage import Filter, Record, Store
-from tripeaks.ui.game import HANDS_KEPT, SAVE_CLOCK_MS, Game, Happened
 
 CODE = parse_code("TP1-E-AAAAAAB")
 OTHER = parse_code("TP1-E-AAAAAAC")

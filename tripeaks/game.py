@@ -15,7 +15,7 @@ from typing import Final
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import DRAW, IllegalMove, Move, Position, Refusal
 from tripeaks.match import Match
-from tripeaks.session import Session, Status, Step
+from tripeaks.session import REDO, UNDO, Action, Session, Status, Step
 from tripeaks.storage import Hand, Store
 
 HANDS_KEPT: Final = 20
@@ -133,32 +133,38 @@ class Game:
             return None
         refusal = self.position.refusal(place)
         if refusal is None:
-            self._act(place)
+            self.act(place)
         return refusal
 
     def draw(self) -> bool:
         """Draw a card; False when the rules do not allow it."""
-        return self._act(DRAW)
+        return self._acts(DRAW)
 
     def undo(self) -> bool:
         """Take the last action back, or the last deal; False when there is nothing to undo."""
-        before = self.session.step
-        try:
-            after = self.session.undo()
-        except IllegalMove:
-            return self._change_hands(self._earlier, self._later)
-        self._tell(Change(Happened.UNDONE, before, after))
-        return True
+        return self._acts(UNDO)
 
     def redo(self) -> bool:
         """Do the last undone action or deal again; False when there is none."""
+        return self._acts(REDO)
+
+    def act(self, action: Action) -> Change:
+        """Do an action; what happened. Undo and redo reach beyond this hand to the deals before and after
+        it. Raises IllegalMove, which changes nothing."""
         before = self.session.step
         try:
-            after = self.session.redo()
+            after = self.session.act(action)
         except IllegalMove:
-            return self._change_hands(self._later, self._earlier)
-        self._tell(Change(Happened.MOVED, before, after))
-        return True
+            if action == UNDO and self._earlier:
+                return self._change_hands(self._earlier, self._later)
+            if action == REDO and self._later:
+                return self._change_hands(self._later, self._earlier)
+            raise
+        if action not in (UNDO, REDO):
+            self._later.clear()
+        change = Change(Happened.UNDONE if action == UNDO else Happened.MOVED, before, after)
+        self._tell(change)
+        return change
 
     def undo_to(self, moves: int) -> None:
         """Take moves back until the line of play is this long."""
@@ -209,22 +215,21 @@ class Game:
         self._unsaved_ms = 0
         self._store.save(self.hand, self.session, hints=self._played.hints)
 
-    def _act(self, move: Move) -> bool:
-        before = self.session.step
+    def _acts(self, action: Action) -> bool:
         try:
-            after = self.session.move(move)
+            self.act(action)
         except IllegalMove:
             return False
-        self._later.clear()
-        self._tell(Change(Happened.MOVED, before, after))
         return True
 
     def _tell(self, change: Change) -> None:
         self.save()
         self.listener(change)
 
-    def _tell_dealt(self, happened: Happened) -> None:
-        self.listener(Change(happened, self.session.step, self.session.step))
+    def _tell_dealt(self, happened: Happened) -> Change:
+        change = Change(happened, self.session.step, self.session.step)
+        self.listener(change)
+        return change
 
     def _leave(self, played: Played) -> None:
         self._store.finish(played.hand, played.session, hints=played.hints)
@@ -235,12 +240,9 @@ class Game:
         previous = self._played.hand if match.scores else None
         return Played(self._store.begin_match(match, previous), Session(code), match)
 
-    def _change_hands(self, source: list[Played], target: list[Played]) -> bool:
-        if not source:
-            return False
+    def _change_hands(self, source: list[Played], target: list[Played]) -> Change:
         self._leave(self._played)
         target.append(self._played)
         self._played = source.pop()
         self.save()
-        self._tell_dealt(Happened.RETURNED)
-        return True
+        return self._tell_dealt(Happened.RETURNED)

@@ -1,0 +1,257 @@
+"""What a line of text asks for, and what comes of it. Knows games, words, speech; reads and writes nothing.
+
+Programs are given six words; people have more: hints, the day's deal, matches, the record.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from tripeaks import speech
+from tripeaks.actions import WordError, WordFault, parse_action, words_for
+from tripeaks.catalogue import Catalogue
+from tripeaks.daily import FutureDay, day_code
+from tripeaks.engine.best import best_score
+from tripeaks.engine.cards import PACK, RANK_LETTERS
+from tripeaks.engine.codes import CodeError, GameCode, numbers_from, parse_code
+from tripeaks.engine.position import DRAW, IllegalMove, Refusal
+from tripeaks.engine.rules import CLASSIC, EASY, Rules
+from tripeaks.engine.solver import random_winnable
+from tripeaks.game import Game, Happened
+from tripeaks.hints import think
+from tripeaks.match import Match
+from tripeaks.options import random_code
+from tripeaks.storage import Record, Settings, Store, read_rules
+from tripeaks.storage.charts import Step, record_texts, when_text
+
+FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
+FOR_PEOPLE: Final = (*FOR_PROGRAMS, "hint", "best", "day", "match", "record")
+"""What can be asked for besides a card, in the common words of every language."""
+
+WITH_MORE: Final = ("new", "day", "match")
+"""Those after which something else may stand."""
+
+MATCH_HANDS: Final = range(2, 21)
+"""How many hands a match can have; a larger number is a target score."""
+
+LARGEST_TARGET: Final = 1_000_000
+
+RULES: Final = re.compile(r"[EC](-[0-9A-Z]+)?", re.IGNORECASE)
+"""Rules as the letters of a code, such as ``C-OJT180``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a line: ``error`` says why nothing was done, ``news`` what was; ``refusal`` is
+    set when a tableau card was refused. ``board``: whether there is something to look at again."""
+
+    error: str | None = None
+    refusal: Refusal | None = None
+    news: str = ""
+    board: bool = False
+    leave: bool = False
+
+
+class Vocabulary:
+    """The words of one language, turned into the common ones of ``actions``: ``commands``, names of
+    cards, and the index letters of the language."""
+
+    def __init__(self, catalogue: Catalogue, commands: tuple[str, ...] = FOR_PEOPLE) -> None:
+        own = catalogue.entry("text.commands")
+        self._words = {word: name for name in commands for word in (name, *own[name].split())}
+        self._words |= {speech.card_name(card, catalogue).lower(): card.short for card in PACK}
+        letters = catalogue.entry("speech.letters")
+        self._ranks = {letters[name].lower(): RANK_LETTERS[rank] for rank, name in speech.COURTS.items()}
+
+    def common(self, line: str) -> str:
+        """The line in common words, as far as it has words of this language."""
+        line = " ".join(line.split())
+        if line.lower() in self._words:
+            return self._words[line.lower()]
+        first, _, rest = line.partition(" ")
+        command = self._words.get(first.lower())
+        if command in WITH_MORE:
+            return f"{command} {rest}"
+        if len(line.replace("\ufe0f", "")) == 2 and line[0].lower() in self._ranks:
+            return self._ranks[line[0].lower()] + line[1:]
+        return line
+
+
+class TextGame:
+    """A game driven by lines. ``store`` is the one that the game is kept in; ``clock`` gives seconds that
+    never run backwards."""
+
+    def __init__(
+        self,
+        game: Game,
+        store: Store,
+        settings: Settings,
+        catalogue: Catalogue,
+        clock: Callable[[], float],
+        *,
+        commands: tuple[str, ...] = FOR_PEOPLE,
+    ) -> None:
+        self.game = game
+        self._store = store
+        self._settings = settings
+        self._catalogue = catalogue
+        self._say = catalogue.say
+        self._commands = commands
+        self._vocabulary = Vocabulary(catalogue, commands)
+        self._clock = clock
+        self._seen = clock()
+
+    def answer(self, line: str) -> Answer:
+        """Do what a line asks for, or say why not."""
+        now = self._clock()
+        self.game.tick(round((now - self._seen) * 1000))
+        self._seen = now
+        line = self._vocabulary.common(line)
+        command, _, rest = line.partition(" ")
+        command = command.lower()
+        if not line:
+            return Answer(error=self._say("text.empty_line"))
+        if command not in self._commands or (rest and command not in WITH_MORE):
+            return self._act(line)
+        match command:
+            case "quit":
+                return Answer(leave=True)
+            case "help":
+                return Answer(news=self._say("text.help").strip("\n"), board=True)
+            case "new":
+                return self._new(rest)
+            case "hint":
+                return self._hint()
+            case "best":
+                return self._best()
+            case "day":
+                return self._day(rest)
+            case "match":
+                return self._match(rest)
+            case "record":
+                return self._record()
+            case _:
+                return self._act(line)
+
+    # -- the hand --
+
+    def _act(self, word: str) -> Answer:
+        session = self.game.session
+        try:
+            action = parse_action(word, session.position)
+        except WordError as error:
+            hint = self._say("text.hint") if error.fault is WordFault.UNKNOWN else ""
+            return Answer(error=speech.word_fault(error, self._catalogue) + hint)
+        try:
+            change = self.game.act(action)
+        except IllegalMove as error:
+            return Answer(speech.refused(session, action, error, self._catalogue), error.refusal)
+        if change.happened is Happened.RETURNED:
+            return self._dealt("text.returned")
+        return Answer(
+            news=speech.happened(change.before, action, change.after, self._catalogue), board=True
+        )
+
+    def _hint(self) -> Answer:
+        game, kind = self.game, self._settings.hint
+        if kind == "none":
+            return Answer(error=self._say("text.no_hints"))
+        if game.session.status.is_over:
+            return Answer(error=speech.status(game.session, self._catalogue))
+        game.count_hint()
+        move, why = think(game.position, kind, self._catalogue)
+        if move == DRAW:
+            return Answer(news=self._say("text.hint_draw", why=why))
+        card = speech.card_name(game.position.deal.tableau[move], self._catalogue)
+        return Answer(news=self._say("text.hint_play", card=card, why=why))
+
+    def _best(self) -> Answer:
+        """The best score, which is told only when nobody can play by it any more."""
+        game = self.game
+        if not game.session.status.is_over:
+            return Answer(error=self._say("text.best_later"))
+        start = game.session.line[0]
+        best = best_score(start.position, start.tally)
+        game.note_best(best.score)
+        words = " ".join(words_for(start.position, best.line))
+        told = self._say("table.end.best", best=best.score)
+        return Answer(news=f"{told}. {self._say('text.best_line', moves=words)}")
+
+    # -- other hands --
+
+    def _new(self, text: str) -> Answer:
+        game = self.game
+        if not text:
+            going_on = game.next_of_match()
+            if going_on is not None and not going_on.is_over:
+                game.deal_next_of_match()
+            else:
+                game.deal(self._random(game.session.rules))
+            return self._dealt()
+        rules = self._rules_named(text)
+        try:
+            game.deal(parse_code(text) if rules is None else self._random(rules))
+        except CodeError as error:
+            return Answer(error=speech.code_fault(error, self._catalogue))
+        return self._dealt()
+
+    def _day(self, text: str) -> Answer:
+        """The deal of today, or of a day such as 2026-11-30."""
+        today = date.today()
+        try:
+            day = date.fromisoformat(text) if text else today
+        except ValueError:
+            return Answer(error=self._say("text.no_day", text=speech.shown(text)))
+        try:
+            code = day_code(day, today, Rules(wrap=self.game.session.rules.wrap))
+        except FutureDay:
+            return Answer(error=self._say("text.future_day"))
+        self.game.deal(code, daily=day)
+        when = when_text(self._catalogue, Step.DAY, day)
+        return self._dealt("text.day", day=when)
+
+    def _match(self, text: str) -> Answer:
+        """A match of so many hands, or to a target, which is a larger number."""
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+        if not MATCH_HANDS.start <= number <= LARGEST_TARGET:
+            return Answer(error=self._say("text.no_match", most=MATCH_HANDS[-1]))
+        first = self._random(self.game.session.rules)
+        match = Match(first, hands=number) if number in MATCH_HANDS else Match(first, target=number)
+        self.game.deal(first, match)
+        return self._dealt()
+
+    def _dealt(self, key: str = "text.code", **values: object) -> Answer:
+        return Answer(news=self._say(key, code=self.game.session.code, **values), board=True)
+
+    def _random(self, rules: Rules) -> GameCode:
+        if not self._settings.winnable_only:
+            return random_code(rules)
+        seed = int.from_bytes(os.urandom(8), "big")
+        return GameCode(random_winnable(rules, numbers_from(seed)), rules)
+
+    def _rules_named(self, text: str) -> Rules | None:
+        """The rules that a word or the letters of a code name; None for another text."""
+        for name, rules in (("easy", EASY), ("classic", CLASSIC)):
+            if text.lower() in (name, self._say(f"storage.{name}").lower()):
+                return rules
+        if not RULES.fullmatch(text):
+            return None
+        try:
+            return read_rules(text.upper())
+        except CodeError:
+            return None
+
+    # -- the record --
+
+    def _record(self) -> Answer:
+        try:
+            summary = Record(self._store).summary()
+        except sqlite3.Error:
+            return Answer(error=self._say("record.failed"))
+        return Answer(news="\n\n".join(record_texts(self._catalogue, summary)))
