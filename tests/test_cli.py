@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from tests.test_speech import START
 from tripeaks import __version__, cli
 from tripeaks.catalogue import LANGUAGES, Catalogue
+from tripeaks.storage import Store
 
 ROOT = Path(__file__).resolve().parents[1]
 CODE = "TP1-E-AAAAAAB"
@@ -284,3 +286,23 @@ def test_a_file_that_cannot_be_imported_is_told(tmp_path: Path, capsys: pytest.C
     lines = capsys.readouterr().err.splitlines()
     assert lines[0].startswith("Line 1 skipped: ")
     assert (len(lines), lines[-1]) == (cli.SKIPPED_SHOWN + 1, "…")
+
+
+def test_a_record_that_cannot_be_read_is_no_success(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever makes copies of a record by a script is not to take an empty one for it."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "record.db").write_bytes(b"noise" * 1000)
+    assert cli.main(["--export", str(tmp_path / "out"), "--data", str(folder), "--lang", "en"]) == 1
+    assert capsys.readouterr().err.startswith("The record could not be read.")
+    assert any("damaged" in path.name for path in folder.iterdir())
+
+
+def test_an_open_window_does_not_disturb_an_export(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(tmp_path / "folder")):
+        assert cli.main(["--export", str(tmp_path / "out"), "--data", str(tmp_path / "folder")]) == 0
+    assert capsys.readouterr().err == ""

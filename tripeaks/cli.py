@@ -159,18 +159,18 @@ def _check_moves(code: GameCode, moves: Iterable[str], catalogue: Catalogue) -> 
 
 
 def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
-    """Write the player's record into a file."""
+    """Write the player's record into a file. It fails too when the record itself is not as it should be."""
     from tripeaks.storage import Store, data_folder
     from tripeaks.storage.transfer import export
 
     with closing(Store(data_folder(options.data))) as store:
-        _tell_notices(store, catalogue)
+        sound = _tell_notices(store, catalogue)
         try:
             count = export(store, file)
         except OSError as error:
             return _file_failed("not_written", file, error, catalogue)
     tell(catalogue.say("storage.exported", count=count, name=file))
-    return 0
+    return 0 if sound else EXIT_FAILED
 
 
 def _import(file: Path, options: Options, catalogue: Catalogue) -> int:
@@ -198,9 +198,12 @@ def _import(file: Path, options: Options, catalogue: Catalogue) -> int:
     return 0 if saved else EXIT_FAILED
 
 
-def _tell_notices(store: Store, catalogue: Catalogue) -> None:
-    for notice in store.take_notices():
+def _tell_notices(store: Store, catalogue: Catalogue) -> bool:
+    """Say what is wrong with the record; whether nothing is. Other windows do no harm here."""
+    notices = [notice for notice in store.take_notices() if notice.key != "storage.second_window"]
+    for notice in notices:
         _complain(catalogue.say(notice.key, **notice.values))
+    return not notices
 
 
 def _file_failed(key: str, file: Path | None, error: OSError, catalogue: Catalogue) -> int:
