@@ -18,7 +18,7 @@ COMMANDS = (
     ("--text", CODE),
     ("--text", "--json", CODE),
     ("--solve", CODE),
-    ("--export", os.devnull),
+    ("--export", "record.jsonl"),
     ("--selftest",),
 )
 
@@ -39,8 +39,8 @@ def gone() -> Iterator[int]:
 
 def ended(words: tuple[str, ...], stdout: int, environment: dict[str, str]) -> tuple[int, bytes]:
     done = subprocess.run(
-        [sys.executable, "main.py", "--lang", "en", *words],
-        cwd=ROOT, env=environment, check=False,
+        [sys.executable, str(ROOT / "main.py"), "--lang", "en", *words],
+        cwd=environment["TRIPEAKS_DATA"], env=environment, check=False,
         stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE,
     )  # fmt: skip
     return done.returncode, done.stderr

@@ -30,6 +30,7 @@ from tripeaks.session import Status
 from tripeaks.storage import SettingsFile
 from tripeaks.ui.cardview import CardView
 from tripeaks.ui.target import card_target
+from tripeaks.ui.timing import STEP_MS
 
 ROUNDING = 3
 """Of 255: what blending the same layers in another order of areas may differ by."""
@@ -129,6 +130,50 @@ def test_a_long_pause_jumps_neither_animation_nor_clock():
         assert app.ticker.now - before <= 110
         assert app.game.session.played_ms - played <= 110
         assert app.moving() and app.game.session.status is Status.PLAYING
+
+
+class Rest:
+    """Stands for the sleep of the loop: time passes by as much as it may, and nobody disturbs it."""
+
+    def __init__(self, app, sleeps):
+        self.app, self.sleeps = app, sleeps
+        self.now = self.slept = 0.0
+
+    def until_input(self, blind_ms, most_ms):
+        assert blind_ms <= most_ms
+        self.now += most_ms / 1000
+        self.slept += most_ms
+        self.sleeps -= 1
+        self.app.running = self.sleeps > 0
+
+
+@pytest.mark.parametrize("clock", (True, False))
+@pytest.mark.parametrize("code", (CODE, "TP1-E-AAAAAAB-T180"))
+def test_the_clock_runs_true_while_nobody_touches_anything(code, clock):
+    with opened(code, show_clock=clock, muted=True) as app:
+        make(app, app.game.position.legal_moves[0])
+        settle(app)
+        app._sleep = rest = Rest(app, 200)
+        played = app.game.session.played_ms
+        with patch("tripeaks.ui.app.time.perf_counter", lambda: rest.now):
+            app._last_look = rest.now
+            app.run()
+        assert rest.slept > 20_000
+        assert app.game.session.played_ms - played == pytest.approx(rest.slept, abs=STEP_MS)
+
+
+def test_a_click_that_ends_a_rest_is_answered_as_of_its_own_moment():
+    """Else the motion it begins would jump by the length of the rest."""
+    with opened(muted=True) as app:
+        app._sleep = rest = Rest(app, 1)
+        with patch("tripeaks.ui.app.time.perf_counter", lambda: rest.now):
+            app._last_look = rest.now
+            app.run()
+            before = app.ticker.now
+            make(app, app.game.position.legal_moves[0])
+            app.pass_time()
+        assert app.ticker.now == before
+        assert before >= rest.slept
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripeaks.ui.ticker import Ticker
-from tripeaks.ui.timing import MAX_STEPS, STEP_MS
+from tripeaks.ui.timing import LONGEST_FRAME_MS, LONGEST_REST_MS, REST_WAIT_MS, STEP_MS
+
+MAX_STEPS = LONGEST_FRAME_MS // STEP_MS
 
 
 @pytest.mark.parametrize("rate", (24, 30, 60, 75, 144, 240))
@@ -38,3 +40,9 @@ def test_a_suspended_laptop_loses_its_pause():
     ticker = Ticker()
     assert ticker.advance(8 * 3600 * 1000) == MAX_STEPS
     assert ticker.now == MAX_STEPS * STEP_MS
+
+
+def test_a_rest_that_input_may_break_counts_in_full():
+    ticker = Ticker()
+    assert ticker.advance(REST_WAIT_MS, LONGEST_REST_MS) == REST_WAIT_MS // STEP_MS
+    assert ticker.advance(8 * 3600 * 1000, LONGEST_REST_MS) == LONGEST_REST_MS // STEP_MS

@@ -140,6 +140,7 @@ class App:
                 pace.tick(timing.FRAMES_PER_SECOND)
             else:
                 self.idle()
+                self.pass_time(most_ms=timing.LONGEST_REST_MS)  # before what ended the rest is answered
 
     def idle(self) -> None:
         """Use a moment in which nothing moves for what will be wanted, else sleep."""
@@ -152,18 +153,22 @@ class App:
         if not alert:
             self.desk.save_settings()
         self._warming = self._warming and self.sounds.warm_up()
-        if self._warming or self.advice.is_thinking:
-            self._sleep.until_input(timing.ALERT_WAIT_MS, timing.ALERT_WAIT_MS)
+        busy = self._warming or self.advice.is_thinking
+        blind_ms = timing.ALERT_WAIT_MS if busy or alert else timing.IDLE_WAIT_MS
+        if busy or self.windows:  # something may come that is no input: an answer, the blink of a caret
+            self._sleep.until_input(blind_ms, blind_ms)
         else:
-            blind = timing.ALERT_WAIT_MS if alert else timing.IDLE_WAIT_MS
-            self._sleep.until_input(blind, timing.REST_WAIT_MS)
+            to_next_second = 1000 - self.game.session.played_ms % 1000
+            most_ms = min(timing.REST_WAIT_MS, to_next_second)
+            self._sleep.until_input(min(blind_ms, most_ms), most_ms)
 
-    def pass_time(self, ms: float | None = None) -> None:
-        """Move the world on by the time since the last look (or the given milliseconds)."""
+    def pass_time(self, ms: float | None = None, most_ms: float = timing.LONGEST_FRAME_MS) -> None:
+        """Move the world on by the time since the last look (or the given milliseconds), at most by
+        ``most_ms``."""
         look = time.perf_counter()
         passed = (look - self._last_look) * 1000 if ms is None else ms
         self._last_look = look
-        steps = self.ticker.advance(passed)
+        steps = self.ticker.advance(passed, most_ms)
         self.table.keep_time(self.ticker.now)
         self.changed = self.advice.poll() or self.changed  # an answer may deal: the time must be right
         if self.hidden or self.windows or not steps:
@@ -177,7 +182,7 @@ class App:
     def rest(self) -> None:
         """Let everything that moves come to rest at once, without the hand's time passing."""
         while self.moving():  # and drawn, since some things count as still only once they were shown
-            self.ticker.advance(timing.MAX_STEPS * timing.STEP_MS)
+            self.ticker.advance(timing.LONGEST_FRAME_MS)
             self.draw()
 
     def moving(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tripeaks.ui.timing import MAX_STEPS, STEP_MS
+from tripeaks.ui.timing import LONGEST_FRAME_MS, STEP_MS
 
 
 class Ticker:
@@ -18,11 +18,9 @@ class Ticker:
         """Milliseconds of the game's own clock, between the last step and the next one."""
         return self._stepped + self._rest
 
-    def advance(self, ms: float) -> int:
-        """Let time pass; returns how many steps of ``STEP_MS`` are due."""
-        self._rest += max(0.0, ms)
-        if self._rest > MAX_STEPS * STEP_MS:
-            self._rest = float(MAX_STEPS * STEP_MS)
+    def advance(self, ms: float, most_ms: float = LONGEST_FRAME_MS) -> int:
+        """Let time pass, ``most_ms`` at most; returns how many steps of ``STEP_MS`` are due."""
+        self._rest = min(self._rest + max(0.0, ms), most_ms)
         steps = int(self._rest // STEP_MS)
         self._rest -= steps * STEP_MS
         self._stepped += steps * STEP_MS

@@ -11,8 +11,8 @@ from typing import Final
 STEP_MS: Final = 10
 """The constant step by which the world moves on; drawing interpolates between steps."""
 
-MAX_STEPS: Final = 10
-"""Most steps caught up after one slow frame; a longer pause is dropped, so nothing jumps."""
+LONGEST_FRAME_MS: Final = 100
+"""Most time caught up after one slow frame; what is longer is dropped, so nothing jumps."""
 
 FRAMES_PER_SECOND: Final = 60
 """Frames drawn a second while something moves, unless the display is quicker."""
@@ -26,6 +26,9 @@ IDLE_WAIT_MS: Final = 45
 
 REST_WAIT_MS: Final = 250
 """How long it sleeps where input wakes it, so that only the clock and notices have to be looked after."""
+
+LONGEST_REST_MS: Final = 2 * REST_WAIT_MS
+"""Most time that counts as one such sleep; in a longer one the machine was asleep too."""
 
 # Motion
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "off": 0.0}
