@@ -123,6 +123,30 @@ def test_the_panel_on_the_table_covers_no_card(seed, size, left_handed):
         assert not rect.colliderect(layout.waste) and not rect.colliderect(layout.bar)
 
 
+@pytest.mark.parametrize("size", ((1000, 700), (1280, 800), (1920, 1080), (800, 600)))
+@pytest.mark.parametrize("left_handed", (False, True))
+def test_the_panel_leaves_the_score_and_the_clock_to_be_read(size, left_handed):
+    with opened("TP1-C-AAAAAAD", speed="off", left_handed=left_handed) as app:
+        resize(app, size)
+        while app.game.position.stock:
+            app.game.draw()
+        settle(app)
+        assert app.game.session.status is Status.STUCK
+        told = shown(app)
+        for name in ("score", "clock", "counts", "code"):
+            assert not told["end-panel"].rect.colliderect(told[name].rect), name
+
+
+def test_a_stuck_hand_is_not_told_twice_that_the_stock_is_empty():
+    with opened("TP1-C-AAAAAAD", speed="off") as app:
+        while app.game.position.stock:
+            app.game.draw()
+        settle(app)
+        click(app, app.table.layout.stock.center)
+        settle(app)
+        assert "bubble" not in shown(app) and "end-panel" in shown(app)
+
+
 def test_any_key_ends_the_joy_over_a_win():
     with opened() as app:
         play_out(app, winning_line(start(CODE)))

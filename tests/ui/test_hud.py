@@ -52,10 +52,12 @@ def test_what_is_told_lies_in_the_window_and_on_no_card(size, language, scale, l
     hud = hud_for(size, language, scale / 100, left)
     layout = hud.layout
     sprites = {s.key: s.rect for s in hud.sprites(STATE, None, None, None)}
-    for name in ("score", "counts", "code", "note"):
+    told = [name for name in ("score", "score-label", "clock", "counts", "code") if name in sprites]
+    for name in (*told, "note"):
         assert Rect((0, 0), size).contains(sprites[name]), name
-    for name in ("score", "counts", "code"):
+    for name in told:
         assert sprites[name].collidelist([layout.stock, layout.waste, layout.tableau]) < 0, name
+    assert not sprites["score"].colliderect(sprites["clock"])
 
 
 def test_what_is_switched_off_is_not_shown():

@@ -130,3 +130,12 @@ def test_spots_are_the_middles_of_their_cards(size, scale, left_handed):
     assert layout.waste.collidepoint(layout.centre(WASTE))
     point = layout.point(31.0, 47.0)
     assert layout.centre(point) == pytest.approx((31.0, 47.0))
+
+
+@pytest.mark.parametrize("size", ((600, 1000), (480, 900), (1080, 2340)))
+def test_in_an_upright_window_what_is_played_with_stays_together_in_the_middle(size):
+    layout = lay_out(size, unit_for(size))
+    card = layout.card[1]
+    assert layout.stock.top - layout.tableau.bottom <= 1.5 * card
+    above, below = layout.tableau.top - layout.bar.bottom, size[1] - layout.stock.bottom
+    assert above <= below <= 1.7 * above

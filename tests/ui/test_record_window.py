@@ -82,7 +82,7 @@ def test_the_tiles_are_the_figures_of_the_hands(opened):
     streak = next((i for i, each in enumerate(reversed(won)) if not each), len(won))
     assert shown[0] == (str(len(hands)), "1 h 15 min of play")
     assert shown[1] == (f"{round(100 * sum(won) / len(won))} %", f"{sum(won)} won")
-    assert shown[2] == (str(streak), f"{max(runs)} at most")
+    assert shown[2] == (str(streak), f"{max(runs)} at best")
     mean = round(sum(hand.score for hand in hands) / len(hands))
     assert shown[3] == (str(mean), f"{max(hand.score for hand in hands)} at best")
     assert shown[4][0] == f"{round(100 * share)} %"
@@ -177,7 +177,7 @@ def test_rules_and_scoring_count_alone_and_are_named_in_the_closed_line(opened):
     assert opened.widgets(Tiles)[0].tiles[0].value == str(sum(h.rules == LONG for h in opened.hands))
     opened.press("filter")
     line = next(w for w, _ in opened.panel.placed() if getattr(w, "key", "") == "filter")
-    assert line.label == "Only: Classic, chain scoring"
+    assert line.label == "Only: Classic, chains scoring"
     assert len(opened.list_hands()) == sum(h.rules == LONG for h in opened.hands)
 
 

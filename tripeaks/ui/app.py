@@ -21,7 +21,7 @@ from tripeaks.ui.cloth import cloth
 from tripeaks.ui.desk import AppDesk
 from tripeaks.ui.display import clock_text
 from tripeaks.ui.fonts import Fonts
-from tripeaks.ui.frame import WindowFrame
+from tripeaks.ui.frame import WindowFrame, fitting
 from tripeaks.ui.inputs import Hover, Key, Press, Translator
 from tripeaks.ui.scene import Sprite, Stage
 from tripeaks.ui.screen import Screen
@@ -66,7 +66,7 @@ class App:
         self.settings_unsaved = False
         self.options = options
         self.running = True
-        self.frame = WindowFrame(options.size or self.settings.window_size or USUAL_SIZE)
+        self.frame = WindowFrame(options.size or fitting(self.settings.window_size or USUAL_SIZE))
         self._sleep = Sleep()
         self.store = Store(folder)
         self.fonts = Fonts()

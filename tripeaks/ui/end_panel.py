@@ -44,8 +44,8 @@ class EndPanel:
         self, look: Look, state: EndState, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]
     ) -> None:
         """Find the place nearest the middle that overlaps nothing ``taken``, and nothing ``shunned``
-        either if it can be; a smaller panel rather than a taken place, and in the smallest windows rather
-        over the bar above ``window`` than over a card."""
+        either if it can be, the first of these before the others; a smaller panel rather than a taken
+        place, and in the smallest windows rather over the bar above ``window`` than over a card."""
         self.look = look
         self.state = state
         self._paint = Paint(look)
@@ -69,6 +69,7 @@ class EndPanel:
         whole = Rect(0, 0, window.right, window.bottom)
         for shrink, area, obstacles in (
             (1.0, window, (*taken, *shunned)),
+            *((share, window, (*taken, *shunned[:1])) for share in SHRINKS[:2]),
             *((share, window, taken) for share in SHRINKS),
             *((share, whole, taken) for share in SHRINKS),
         ):

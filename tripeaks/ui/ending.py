@@ -61,7 +61,7 @@ class Ending:
         if position.stock:
             cards.append(layout.stock)
         window = Rect(0, layout.bar.bottom, layout.size[0], layout.size[1] - layout.bar.bottom)
-        return EndPanel(look, self.state(look), window, cards, [layout.actions, layout.info])
+        return EndPanel(look, self.state(look), window, cards, [layout.info, layout.actions])
 
     def state(self, look: Look) -> EndState:
         """What the panel says. What is still being thought out has its place from the start, so that

@@ -11,8 +11,21 @@ from tripeaks.options import NoScreen
 from tripeaks.ui.raster import SPRITES
 
 SMALLEST: Final = (480, 360)
+SHARE_OF_SCREEN: Final = (1.0, 0.88)
+"""How much of the screen a window may have: its frame and the bars of the system want some of the height."""
+
 TITLE: Final = "TriPeaks"
 ICON: Final = SPRITES / "icons" / "tripeaks-64.png"
+
+
+def fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """The size of a window that should be so large but is to fit the screen, in pixels."""
+    screen = pygame.display.get_desktop_sizes()[0]
+    width, height = (
+        max(least, min(wanted, int(length * share)))
+        for least, wanted, length, share in zip(SMALLEST, size, screen, SHARE_OF_SCREEN, strict=True)
+    )
+    return width, height
 
 
 class WindowFrame:

@@ -201,17 +201,22 @@ class Hud:
         top, middle, bottom = self._info_rows()
         sprites = []
         x = top.x
+        clock = None if state.clock is None else look.text(state.clock, theme.text, SCORE * 0.7, bold=True)
         if state.score is not None:
             number = look.text(str(state.score), theme.text, SCORE, bold=True)
             label = look.text(look.say("table.score"), theme.quiet, SMALL)
             sprites.append(Sprite("score", number, x, top.centery - number.get_height() // 2, Z_HUD))
             x += number.get_width() + look.px(8)
-            baseline = top.centery + number.get_height() // 2 - look.px(6)
-            sprites.append(Sprite("score-label", label, x, baseline - label.get_height(), Z_HUD))
-            x += label.get_width() + look.px(18)
-        if state.clock is not None:
-            number = look.text(state.clock, theme.text, SCORE * 0.7, bold=True)
-            sprites.append(Sprite("clock", number, x, top.centery - number.get_height() // 2, Z_HUD))
+            after = x + label.get_width() + look.px(18)
+            if clock is None or after + clock.get_width() <= top.right:  # else the number must do
+                baseline = top.centery + number.get_height() // 2 - look.px(6)
+                sprites.append(Sprite("score-label", label, x, baseline - label.get_height(), Z_HUD))
+                x = after
+        if state.clock is not None and clock is not None:
+            if x + clock.get_width() > top.right:
+                size = look.fonts.shrink(state.clock, look.px(SCORE * 0.7), top.right - x, bold=True)
+                clock = look.fonts.text(state.clock, size, theme.text, bold=True)
+            sprites.append(Sprite("clock", clock, x, top.centery - clock.get_height() // 2, Z_HUD))
         counts = self._fitting_counts(state, middle.width)
         sprites.append(Sprite("counts", counts, middle.x, middle.centery - counts.get_height() // 2, Z_HUD))
         sprites.append(Sprite("code", self._code(state, code_lit), *bottom.topleft, Z_HUD))

@@ -28,6 +28,9 @@ PORTRAIT_ROW_STEP: Final = 0.86
 PILE_GAP: Final = 0.20
 """Between the base and the piles, in card heights."""
 
+PORTRAIT_PILES: Final = 0.9
+"""Most further air there in upright windows, in card heights."""
+
 PILES_APART: Final = 0.34
 """Between stock and waste, in card widths."""
 
@@ -130,18 +133,22 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
     spare = max(0, room - tableau_height - round(PILE_GAP * card_height) - lower)
 
     left = round((width - (9 * pitch + card_width)) / 2)
-    above, between_rows = (0.36, 0.42) if portrait else (0.38, 0.30)
-    top = bar.height + margin + round(spare * above)
+    if portrait:  # what is played with stays together in the middle of the height
+        between = min(PORTRAIT_PILES * card_height, 0.42 * spare)
+        above = 0.45 * (spare - between)
+    else:
+        between, above = 0.30 * spare, 0.38 * spare
+    top = bar.height + margin + round(above)
     places = tuple(
         (left + round(place.column * pitch / 2), top + place.row * row_height) for place in BOARD
     )
     tableau = Rect(left, top, places[-1][0] + card_width - left, tableau_height)
 
-    piles_top = tableau.bottom + round(PILE_GAP * card_height) + round(spare * between_rows)
-    between = round(PILES_APART * card_width)
-    pile_left = round((width - 2 * card_width - between) / 2)
+    piles_top = tableau.bottom + round(PILE_GAP * card_height) + round(between)
+    apart = round(PILES_APART * card_width)
+    pile_left = round((width - 2 * card_width - apart) / 2)
     piles_y = piles_top + (lower - card_height) // 2
-    piles = [Rect(pile_left + i * (card_width + between), piles_y, card_width, card_height) for i in (0, 1)]
+    piles = [Rect(pile_left + i * (card_width + apart), piles_y, card_width, card_height) for i in (0, 1)]
     side = min(pile_left - 3 * margin, round(ACTIONS[1] * unit))
     blocks = [
         Rect(margin, piles_top, pile_left - 3 * margin, lower),

@@ -29,6 +29,7 @@ class Messages:
         self._message: Message | None = None
         self._hover: Target | None = None
         self._hover_since = 0.0
+        self._hushed = False
         self._bubble: tuple[tuple[object, ...], Sprite] | None = None
 
     @property
@@ -47,7 +48,12 @@ class Messages:
     def hover_over(self, target: Target | None, now: float) -> None:
         """The mouse is on a target."""
         if target != self._hover:
-            self._hover, self._hover_since = target, now
+            self._hover, self._hover_since, self._hushed = target, now, False
+
+    def hush(self) -> None:
+        """Do not name what the mouse is on until it has been elsewhere: it was pressed, so it is known, and
+        what comes of that is more worth reading."""
+        self._hushed = True
 
     def forget(self) -> None:
         """The layout or the look changed: bubbles are drawn anew."""
@@ -57,6 +63,8 @@ class Messages:
         """Whether time alone will change what is said."""
         if self._message is not None:
             return now >= self._message.until
+        if self._hushed:
+            return False
         return self._hover is not None and now < self._hover_since + timing.HOVER_MS + 2 * timing.STEP_MS
 
     def current(self, now: float) -> tuple[str | None, Target] | None:
@@ -65,7 +73,8 @@ class Messages:
             self._message = None
         if self._message is not None:
             return self._message.text, self._message.target
-        if self._hover is not None and now >= self._hover_since + timing.HOVER_MS:
+        named = self._hover is not None and not self._hushed
+        if self._hover is not None and named and now >= self._hover_since + timing.HOVER_MS:
             return None, self._hover
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import Final
 
 from tripeaks.engine.board import PLACES
@@ -35,6 +36,19 @@ def neighbour(target: Target | None, key: str, position: Position, layout: Layou
         if best is None or reach < best[0]:
             best = (reach, stop)
     return best[1] if best else target
+
+
+def still_there(target: Target, position: Position, layout: Layout) -> Target | None:
+    """Where the keyboard stays when a card or the stock may have gone from under it: there, else on the free
+    card nearest to the place, else on the stock."""
+    gone = position.card(target.place) is None if target.kind == "card" else not position.stock
+    if target.kind not in ("card", "stock") or not gone:
+        return target
+    x0, y0 = _middle(target, layout)
+    free = [card_target(place) for place in PLACES if position.is_free(place)]
+    if not free:
+        return STOCK_TARGET if position.stock else None
+    return min(free, key=lambda stop: dist((x0, y0), _middle(stop, layout)))
 
 
 def first_stop(position: Position) -> Target | None:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from tripeaks.ui.inputs import MOUSE, Drag, Hover, Input, Key, Press, Release, Text, Wheel
 from tripeaks.ui.look import Look
+from tripeaks.ui.panel_hold import Held, Hold
 from tripeaks.ui.scene import Sprite
 from tripeaks.ui.timing import CARET_MS, FADE_MS
 from tripeaks.ui.widget_base import AT_REST, Control, Placed, State
@@ -39,29 +39,6 @@ BAR_ZONE: Final = 14
 
 LEFT_TO_OTHERS: Final = frozenset(("f11", "ctrl+q", "m"))
 """Keys that mean the same everywhere; a panel leaves them to the screen below."""
-
-
-class Hold(Enum):
-    """What a held pointer is doing."""
-
-    TAP = "tap"
-    SLIDE = "slide"
-    SCROLL = "scroll"
-    BAR = "bar"
-    OUTSIDE = "outside"
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A pointer that is down: on which control and part it went down, where, and where it is now."""
-
-    pointer: Hashable
-    hold: Hold
-    key: str
-    part: int | None
-    start: tuple[int, int]
-    pos: tuple[int, int]
-    scroll: int
 
 
 class Panel(ABC):
@@ -104,11 +81,16 @@ class Panel(ABC):
     # Screen
 
     def set_look(self, look: Look) -> None:
-        """Draw everything in another look; focus and scrolling stay."""
+        """Draw everything in another look; the focus stays, and so does the control that has it: a button
+        that makes everything larger is still under the mouse for the next click."""
+        before = self._find(self._focus)
         self.look = look
         self._paint = Paint(look)
         self._gallery = Gallery(self._paint)
         self.refresh()
+        after = self._find(self._focus)
+        if before is not None and after is not None:
+            self._scroll_to(self._scroll + after[1].centery - before[1].centery)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lie anew in a window of a size in pixels."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 import os
 import tempfile
 from pathlib import Path
@@ -36,7 +37,7 @@ def save(options: Options) -> int:
             picture = app.window.copy()
         finally:
             app.close()
-    target = options.screenshot
-    with target.open("wb") as file:
-        pygame.image.save(picture, file, "picture.png")
+    drawn = io.BytesIO()  # pygame, writing into a file itself, would print each of its faults
+    pygame.image.save(picture, drawn, "picture.png")
+    options.screenshot.write_bytes(drawn.getvalue())
     return 0

@@ -13,7 +13,6 @@ from pygame import Rect
 
 from tripeaks.engine.board import TIPS
 from tripeaks.game import Change, Game, Happened
-from tripeaks.session import Status
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.advice import Advice
@@ -25,7 +24,7 @@ from tripeaks.ui.inputs import Hover, Input, Key, Press, Release
 from tripeaks.ui.layout import Layout, lay_out
 from tripeaks.ui.look import Look
 from tripeaks.ui.messages import Messages
-from tripeaks.ui.navigation import DIRECTIONS, first_stop, neighbour
+from tripeaks.ui.navigation import DIRECTIONS, first_stop, neighbour, still_there
 from tripeaks.ui.reactions import Reactions
 from tripeaks.ui.scene import Sprite
 from tripeaks.ui.sound import Sounds
@@ -143,6 +142,7 @@ class Table:
         match event:
             case Press(pos, pointer):
                 self._focus = None
+                self.messages.hush()
                 self._pressed[pointer] = (self._target(pos), pos)
             case Release(pos, pointer):
                 self._release(pos, pointer)
@@ -239,8 +239,7 @@ class Table:
 
     def _draw(self) -> None:
         drawn = self.game.draw()
-        over = self.game.session.status in (Status.WON, Status.TIME_UP)
-        if not drawn and not over and self.settings.error_help:
+        if not drawn and not self.game.session.status.is_over and self.settings.error_help:
             self.reactions.refuse(None, self._now)
             cause = "card_fits" if self.game.position.stock else "stock_empty"
             self.say(self.look.say(f"table.refused.{cause}"), STOCK_TARGET)
@@ -281,7 +280,10 @@ class Table:
         end = self.ending.panel(self._now)
         if name in DIRECTIONS:
             self.messages.clear()
-            self._focus = neighbour(self._focus, name, self.game.position, self.layout)
+            if self._focus is None and self.advice.target is not None:
+                self._focus = self.advice.target  # what is marked already is where to begin
+            else:
+                self._focus = neighbour(self._focus, name, self.game.position, self.layout)
         elif name in ("tab", "shift+tab"):
             self.messages.clear()
             self._focus = self._next_focus(-1 if name.startswith("shift") else 1)
@@ -320,6 +322,8 @@ class Table:
     def _on_change(self, change: Change) -> None:
         self.messages.clear()
         self._copied_until = 0.0
+        if self._focus is not None and change.happened is Happened.MOVED:
+            self._focus = still_there(self._focus, self.game.position, self.layout)
         self.advice.changed()
         self.reactions.happened(change, self._now, self.layout)
         self.ending.happened(self._now, timing.PANEL_DELAY_MS if self.reactions.motion.speed else 0)
