@@ -175,8 +175,8 @@ def unpacked(build: Path, tmp_path: Path, indexer: None) -> Path:  # noqa: ARG00
     return Path(shutil.move(build, tmp_path / "Zoë’s downloads"))
 
 
-def run_script(script: Path, home: Path) -> subprocess.CompletedProcess[str]:
-    environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
+def run_script(script: Path, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {"HOME": str(home), "PATH": os.environ["PATH"], **more}
     return subprocess.run([script], env=environment, cwd="/", capture_output=True, text=True, check=False)
 
 
@@ -201,6 +201,39 @@ def test_what_is_installed_runs_and_goes_without_a_trace(unpacked: Path, tmp_pat
     removed = run_script(home / ".local/lib/tripeaks/uninstall.sh", home)
     assert (removed.returncode, removed.stderr) == (0, "")
     assert files_below(home) == {".local/share/tripeaks/TriPeaks/record.db"}
+
+
+@posix
+@pytest.mark.parametrize("share", ["", "/data of 山"])
+def test_no_empty_folder_stays_behind(share: str, unpacked: Path, tmp_path: Path) -> None:
+    home, shared = tmp_path / "home", f"{tmp_path}{share}" if share else ""
+    home.mkdir()
+    if shared:
+        Path(shared).mkdir()
+    assert run_script(unpacked / "install.sh", home, XDG_DATA_HOME=shared).returncode == 0
+    assert (Path(shared or home / ".local/share") / "icons/hicolor/48x48/apps/tripeaks.png").is_file()
+    assert run_script(unpacked / "uninstall.sh", home).returncode == 0  # whatever is set by then
+    assert list(home.iterdir()) == []
+    assert not shared or list(Path(shared).iterdir()) == []
+
+
+@posix
+def test_folders_with_something_else_in_them_stay(unpacked: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    others = {
+        ".local/bin/other",
+        ".local/share/applications/.hidden",
+        ".local/share/icons/hicolor/48x48/apps/other.png",
+        ".local/share/icons/hicolor/scalable/other.svg",
+    }
+    for name in others:
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text("another")
+    before = set(home.rglob("*"))
+    assert run_script(unpacked / "install.sh", home).returncode == 0
+    removed = run_script(unpacked / "uninstall.sh", home)
+    assert (removed.returncode, removed.stderr) == (0, "")
+    assert set(home.rglob("*")) == before
 
 
 @posix

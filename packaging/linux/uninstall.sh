@@ -9,10 +9,21 @@ if [ ! -f "$lib/installed-files" ]; then
     echo "TriPeaks is not installed here: there is no $lib/installed-files" >&2
     exit 1
 fi
+# With the files go the folders that are empty without them: rmdir removes no others.
 while IFS= read -r file; do
     rm -f -- "$file"
+    folder=${file%/*}
+    while rmdir -- "$folder" 2>/dev/null; do
+        case $folder in
+        */applications | */icons | */metainfo | */bin) break ;; # above are folders for everybody
+        esac
+        folder=${folder%/*}
+    done
 done <"$lib/installed-files"
 rm -rf -- "$lib"
+for folder in "$HOME/.local/lib" "$HOME/.local/share" "$HOME/.local"; do
+    rmdir -- "$folder" 2>/dev/null || true
+done
 
 # Desktops find the icons by themselves, unless an index says what there is.
 if [ -f "$share/icons/hicolor/icon-theme.cache" ]; then
