@@ -47,32 +47,43 @@ def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.Comp
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["TP2-E-AAAAAAB", "--lang", "nl"], "Deze code is van een andere versie: TP2 in plaats van TP1"),
-        (["TP1-X-AAAAAAB", "--lang", "de"], "Der Regelbuchstabe nach TP1 muss E oder C sein, nicht X"),
-        (["hello"], "There is no game code here, such as TP1-E-AAAAAAB"),
-        (["--text", "TP1-E-AAAA"], "Too few letters: there are seven after the rule letter"),
-        (["--lang", "nl", "TP1-E-AAAAAAB-HK"], "Deze opties gaan niet samen: H, K"),
-        (["--lang", "xx"], "There is no such language: xx (known: en, nl, de, fr)"),
+        (
+            ["TP2-E-AAAAAAB", "--lang", "nl"],
+            "TP2-E-AAAAAAB: Deze code is van een andere versie: TP2 in plaats van TP1",
+        ),
+        (
+            ["TP1-X-AAAAAAB", "--lang", "de"],
+            "TP1-X-AAAAAAB: Der Regelbuchstabe nach TP1 muss E oder C sein, nicht X",
+        ),
+        (["hello"], "hello: No game code found. One looks like this: TP1-E-AAAAAAB"),
+        (["--text", "TP1-E-AAAA"], "TP1-E-AAAA: Too few letters: there are seven after the rule letter"),
+        (["--lang", "nl", "TP1-E-AAAAAAB-HK"], "TP1-E-AAAAAAB-HK: Deze opties gaan niet samen: H, K"),
+        (["--lang", "xx"], "--lang: There is no such language: xx (known: en, nl, de, fr)"),
         (["--lang"], "--lang: a value is missing, or one was given that does not belong there"),
         (["--text=yes"], "--text: a value is missing, or one was given that does not belong there"),
-        (["--size", "big", "--lang", "nl"], "Geen grootte zoals 1280x800: big"),
-        (["--size", "479x800"], "The size must be between 480x360 and 16384x16384: 479x800"),
-        (["--size", "99999x800"], "The size must be between 480x360 and 16384x16384: 99999x800"),
+        (["--size", "big", "--lang", "nl"], "--size: Geen grootte zoals 1280x800: big"),
+        (["--size", "479x800"], "--size: The size must be between 480x360 and 16384x16384: 479x800"),
+        (["--size", "9999x800000"], "--size: The size must be between 480x360 and 16384x16384: 9999x800000"),
         (["--bogus", "--lang", "de"], "Unbekannte Option: --bogus (--help nennt alle)"),
         (["--moves", "KC"], "--moves only works together with --screenshot / --solve"),
         (["--json"], "--json only works together with --text / --solve"),
         (
             [CODE, "--screenshot", "x.png", "--moves", "KC 3S", "--lang", "nl"],
-            "Actie 2 kan niet. 3S: Moet één rang hoger of lager zijn",
+            "--moves: Actie 2 kan niet. 3S: Moet één rang hoger of lager zijn",
         ),
         (
             [CODE, "--screenshot", "x.png", "--moves", "7S"],
-            "Action 1 cannot be done. No such card lies face up: 7S",
+            "--moves: Action 1 cannot be done. No such card lies face up: 7S",
         ),
-        (["--solve", "TP1-E-AAAA"], "Too few letters: there are seven after the rule letter"),
+        (
+            [CODE, "--screenshot", "pictures/x.JPG"],
+            "--screenshot only makes PNG files, and the name says something else: pictures/x.JPG",
+        ),
+        (["--solve", "TP1-E-AAAA"], "--solve: Too few letters: there are seven after the rule letter"),
+        (["--solve", "hello"], "--solve: No game code found. One looks like this: TP1-E-AAAAAAB"),
         (
             ["--solve", CODE, "--moves", "draw 3S", "--lang", "de"],
-            "Aktion 2 geht nicht. 3S: Muss einen Rang höher oder niedriger sein",
+            "--moves: Aktion 2 geht nicht. 3S: Muss einen Rang höher oder niedriger sein",
         ),
     ],
 )
@@ -84,10 +95,50 @@ def test_a_wrong_argument_is_told_on_standard_error_and_exits_with_2(
     assert (out, err) == ("", told + "\n")
 
 
+SECOND = "TP1-C-AAAAAAD"
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [
+        [CODE, SECOND],
+        [CODE, CODE],
+        [CODE, "TP1-C-A"],
+        ["TP1-E-AAAA", SECOND],  # which, read as one, would be the hand of AAAATP1
+        ["TP2-E-AAAAAAB", SECOND],
+        [CODE, "tp1caaaaaad"],
+        ["tp1", "e", "aaaaaab", "tp1", "c", "aaaaaad"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("option", ["--text", "--solve"])
+def test_of_several_codes_none_is_left_out_unsaid(
+    option: str, codes: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([option, *codes, "--lang", "en"]) == 2
+    told = f"One code is enough, and here are several: {' '.join(codes)}\n"
+    assert capsys.readouterr() == ("", told)
+
+
+def test_a_code_beside_a_file_of_codes_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "x"
+    file.write_text(CODE)
+    for asked in (str(file), "-"):
+        assert cli.main(["--solve", asked, SECOND]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.startswith("One code is enough")) == ("", True)
+
+
+@pytest.mark.parametrize("words", ["tp1 e aaaaaab", "tp1 n aaa aaab", "see TP1-E-AAAAAAB", "tp1 e tp2aaaa"])
+def test_a_code_may_come_as_several_words(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--solve", *words.split(), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["code"] == ("TP1-E-TP2AAAA" if "tp2" in words else CODE)
+
+
 def test_a_code_that_cannot_be_read_ends_the_process_with_2() -> None:
     done = run("TP9-E-AAAAAAB", "--lang", "nl")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "Deze code is van een andere versie: TP9 in plaats van TP1\n"
+    assert done.stderr == "TP9-E-AAAAAAB: Deze code is van een andere versie: TP9 in plaats van TP1\n"
 
 
 def test_arguments_that_are_no_text_are_no_traceback() -> None:
@@ -114,14 +165,14 @@ def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("system", "told"),
-    [("nl_BE.UTF-8", "Hier staat geen"), ("de_AT", "Hier steht kein"), ("ja_JP.UTF-8", "There is no")],
+    [("nl_BE.UTF-8", "Geen partijcode"), ("de_AT", "Kein Spielcode"), ("ja_JP.UTF-8", "No game code")],
 )
 def test_the_language_is_that_of_the_system(
     system: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("LC_ALL", system)
     assert cli.main(["nothing"]) == 2
-    assert capsys.readouterr().err.startswith(told)
+    assert capsys.readouterr().err.startswith(f"nothing: {told}")
 
 
 def test_a_language_asked_for_goes_before_that_of_the_system(
@@ -129,7 +180,7 @@ def test_a_language_asked_for_goes_before_that_of_the_system(
 ) -> None:
     monkeypatch.setenv("LC_ALL", "nl_NL.UTF-8")
     assert cli.main(["nothing", "--lang", "DE"]) == 2
-    assert capsys.readouterr().err.startswith("Hier steht kein")
+    assert capsys.readouterr().err.startswith("nothing: Kein Spielcode")
 
 
 # --- help and version ----------------------------------------------------------------------------
@@ -169,10 +220,10 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [[CODE, "--text"], ["--text", CODE], ["--text", "tp1", "E", "aaaaaab"], ["--text", f"see {CODE}!"]],
+    [f"{CODE} --text", f"--text {CODE} --solve -", "--text tp1 E aaaaaab", f"--text see {CODE}!"],
 )
-def test_text_mode_begins_with_the_spoken_board_of_the_code(arguments: list[str]) -> None:
-    done = run("--lang", "nl", *arguments)
+def test_text_mode_begins_with_the_spoken_board_of_the_code(arguments: str) -> None:
+    done = run("--lang", "nl", *arguments.split())
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[0] == START["nl"]
 
@@ -235,10 +286,22 @@ def test_a_screenshot_is_drawn_without_a_screen(tmp_path: Path) -> None:
 
 
 def test_a_screenshot_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    done = run(CODE, "--screenshot", str(tmp_path))
-    assert done.returncode == 1
-    assert done.stderr.startswith(f"Could not write {tmp_path}: ")
-    assert "Traceback" not in done.stderr
+    for file in filter(Path.exists, (tmp_path, Path("/dev/full"))):
+        done = run(CODE, "--screenshot", str(file))
+        assert done.returncode == 1
+        assert done.stderr.startswith(f"Could not write {file}: ")
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_screenshot_says_what_it_is_by_its_name_or_nothing(tmp_path: Path) -> None:
+    for name in ("picture", "picture.PNG", "v1.0"):
+        file = tmp_path / name
+        assert run(CODE, "--screenshot", str(file), "--size", "480x360").returncode == 0
+        assert file.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    for ending in ("jpg", "jpeg", "webp", "gif", "BMP", "tga", "svg"):
+        done = run(CODE, "--screenshot", str(tmp_path / f"other.{ending}"))
+        assert done.returncode == 2, ending
+    assert not list(tmp_path.glob("other*"))
 
 
 def test_a_deal_is_solved_from_the_position_after_the_moves() -> None:
@@ -255,7 +318,9 @@ def test_codes_are_solved_line_by_line_from_a_file_or_standard_input(tmp_path: P
     typed = run("--solve", "-", "--lang", "nl", typed="nothing\n\nTP2\n")
     for done in (from_file, typed):
         assert (done.returncode, done.stderr) == (2, "")
-        assert [line[:17] for line in done.stdout.splitlines()] == ["Hier staat geen p", "Deze code is van "]
+        lines = [line.partition(": ") for line in done.stdout.splitlines()]
+        assert [line for line, _, _ in lines] == ["nothing", "TP2 \ufffd" if done is from_file else "TP2"]
+        assert [fault[:17] for _, _, fault in lines] == ["Geen partijcode g", "Deze code is van "]
 
 
 # --- the record ----------------------------------------------------------------------------------
@@ -275,17 +340,42 @@ def test_an_empty_record_is_exported_and_imported(tmp_path: Path, capsys: pytest
 
 def test_a_file_that_cannot_be_imported_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = str(tmp_path / "folder")
-    missing, newer, noise = (tmp_path / name for name in ("missing", "newer", "noise"))
+    missing, newer = (tmp_path / name for name in ("missing", "newer"))
     newer.write_text('{"format":"tripeaks-record","version":99}\n', encoding="utf-8")
-    noise.write_bytes(b"\x00\xff\n" * 50)
     assert cli.main(["--import", str(missing), "--data", folder]) == 1
     assert capsys.readouterr().err.startswith(f"Could not read {missing}: ")
     assert cli.main(["--import", str(newer), "--data", folder]) == 1
-    assert "newer version" in capsys.readouterr().err
-    assert cli.main(["--import", str(noise), "--data", folder]) == 0
+    assert f"{newer} was written by a newer version" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\xff\n" * 50, (ROOT / "README.md").read_bytes()])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_that_is_no_record_is_said_to_be_none_in_a_single_sentence(
+    content: bytes, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "noise"
+    file.write_bytes(content)
+    assert cli.main(["--import", str(file), "--data", str(tmp_path / "folder"), "--lang", language]) == 1
+    told = Catalogue(language).say("storage.no_record", name=file)
+    assert capsys.readouterr() == ("", f"{told}\n")
+
+
+def test_damaged_lines_of_a_record_are_named_with_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "damaged"
+    file.write_bytes(b'{"format":"tripeaks-record","version":1}\n' + b"\x00\xff\n" * 50)
+    assert cli.main(["--import", str(file), "--data", str(tmp_path / "folder")]) == 0
     lines = capsys.readouterr().err.splitlines()
-    assert lines[0].startswith("Line 1 skipped: ")
+    assert lines[0].startswith(f"{file}: Line 2 skipped: ")
     assert (len(lines), lines[-1]) == (cli.SKIPPED_SHOWN + 1, "…")
+
+
+def test_an_export_makes_no_folder_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "nowhere" / "record.jsonl"
+    assert cli.main(["--export", str(file), "--data", str(tmp_path / "folder")]) == 1
+    assert capsys.readouterr() == ("", f"Could not write {file}: No such file or directory\n")
+    assert not file.parent.exists()
 
 
 def test_a_record_that_cannot_be_read_is_no_success(

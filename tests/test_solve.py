@@ -15,11 +15,12 @@ from threading import Timer
 import pytest
 
 from tests.engine.pinned import PINNED
+from tripeaks import cli
 from tripeaks.actions import play
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import parse_code
 from tripeaks.session import Session, Status
-from tripeaks.solve import EXIT_FAILED, lines_of, run
+from tripeaks.solve import EXIT_FAILED, lines_of, names_file, run
 
 ROOT = Path(__file__).resolve().parents[1]
 KEYS = ["code", "winnable", "fewest_draws", "best_score", "line", "ms"]
@@ -87,7 +88,7 @@ def test_people_get_words_in_their_language(language: str) -> None:
     for code in codes:
         run([code], moves=(), as_json=False, catalogue=Catalogue(language), tell=told.append)
     text = "\n".join(told)
-    for part in (*codes[:2], "12", "760", "149", "363", "KD AS", Catalogue(language).say("solve.lost")):
+    for part in (*codes, "12", "760", "149", "363", "KD AS", Catalogue(language).say("solve.lost")):
         assert part in text
     assert "{" not in text
 
@@ -98,6 +99,58 @@ def test_lines_come_from_the_argument_a_file_or_standard_input(tmp_path: Path) -
     assert [line.strip() for line in lines_of(str(file), io.StringIO())] == ["one", "two \ufffd"]
     assert [line.strip() for line in lines_of("-", io.StringIO("a\n\nb"))] == ["a", "b"]
     assert list(lines_of("TP1-E-AAAAAAB", io.StringIO())) == ["TP1-E-AAAAAAB"]
+
+
+@pytest.mark.parametrize("name", ["nowhere/codes", "./codes", "codes.txt", "tp1-codes.txt", "TP1.txt"])
+def test_what_looks_like_a_path_and_holds_no_code_is_a_file(name: str) -> None:
+    assert names_file(name)
+    with pytest.raises(FileNotFoundError):
+        list(lines_of(name, io.StringIO()))
+
+
+@pytest.mark.parametrize(
+    ("name", "cause"),
+    [
+        ("nowhere/codes", "No such file or directory"),
+        ("codes.txt", "No such file or directory"),
+        ("nowhere/TP1-E-AAAA.txt", "No such file or directory"),
+        (f"{'x' * 300}.txt", "File name too long"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_with_the_cause(
+    name: str, cause: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--solve", str(tmp_path / name), "--lang", "en"]) == 1
+    assert capsys.readouterr() == ("", f"Could not read {tmp_path / name}: {cause}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TP1-E-AAAAAAB",
+        "https://example.org/TP1-E-AAAAAAB.html",  # holds a code
+        "TP1-E-AAAA/AAB",  # one that is misspelt
+        "tp1 e aaaa.aab",
+        "Is there a code here, e.g. in this?",
+        "hello",
+        "x" * 5000,  # no system has names that long
+    ],
+)
+def test_any_other_text_is_no_file(text: str) -> None:
+    assert not names_file(text)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes")
+def test_codes_are_read_from_a_pipe_by_name() -> None:
+    """As a shell makes one for ``--solve <(program)``."""
+    reader, writer = os.pipe()
+    os.write(writer, b"one\ntwo\n")
+    os.close(writer)
+    try:
+        found = [line.strip() for line in lines_of(f"/dev/fd/{reader}", io.StringIO())]
+    finally:
+        os.close(reader)
+    assert found == ["one", "two"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")

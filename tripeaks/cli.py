@@ -34,6 +34,12 @@ SMALLEST, LARGEST = (480, 360), (16384, 16384)
 SKIPPED_SHOWN = 20
 """How many lines that an import skipped are told one by one."""
 
+OTHER_PICTURES = frozenset(
+    ".ai .apng .avif .bmp .dib .eps .gif .heic .heif .ico .j2k .jfif .jp2 .jpe .jpeg .jpg .jxl .pbm .pcx .pdf"
+    " .pgm .pnm .ppm .ps .psd .svg .tga .tif .tiff .webp .xbm .xcf .xpm".split()
+)
+"""Endings of pictures that are no PNG, which is all that a screenshot can be."""
+
 
 class UsageError(Exception):
     """A command line that cannot be followed; the text tells the player why."""
@@ -66,7 +72,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         raise UsageError(say("cli.error.needs", option="--json", other="--text / --solve"))
     options = Options(
         language=catalogue.language,
-        code=_code(args.code, catalogue) if args.code else None,
+        code=_code(args.code, catalogue) if args.code and (args.text or args.solve is None) else None,
         size=None if args.size is None else _size(args.size, catalogue),
         data=None if args.data is None else Path(args.data),
         moves=tuple((args.moves or "").replace(",", " ").split()),
@@ -79,7 +85,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
 
         return run(options)
     if args.solve is not None:
-        return _solve(args.solve, options, catalogue)
+        return _solve([args.solve, *args.code], options, catalogue)
     if args.export is not None:
         return _export(Path(args.export), options, catalogue)
     if getattr(args, "import") is not None:
@@ -111,6 +117,9 @@ def _window(options: Options, catalogue: Catalogue) -> int:
 
 def _screenshot(options: Options, catalogue: Catalogue) -> int:
     """Draw a position into a file. The moves are tried first, so that a wrong one costs nothing."""
+    file = options.screenshot
+    if file is not None and file.suffix.lower() in OTHER_PICTURES:
+        raise UsageError(catalogue.say("cli.error.only_png", option="--screenshot", file=file))
     code = options.code or random_code()
     _check_moves(code, options.moves, catalogue)
     options = replace(options, code=code)
@@ -124,12 +133,16 @@ def _screenshot(options: Options, catalogue: Catalogue) -> int:
         return _file_failed("not_written", options.screenshot, error, catalogue)
 
 
-def _solve(asked: str, options: Options, catalogue: Catalogue) -> int:
+def _solve(words: Sequence[str], options: Options, catalogue: Catalogue) -> int:
     """Answer exactly about a code, or about every code in a file or on standard input."""
-    from tripeaks.solve import lines_of, run
+    from tripeaks.solve import lines_of, names_file, run
 
-    if asked != "-" and not Path(asked).is_file():
-        _check_moves(_code([asked], catalogue), options.moves, catalogue)
+    asked = words[0]
+    if asked != "-" and not names_file(asked):
+        asked = " ".join(words)
+        _check_moves(_code(words, catalogue, option="--solve"), options.moves, catalogue)
+    elif len(words) > 1:
+        raise _several(words, catalogue)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     try:
@@ -155,7 +168,7 @@ def _check_moves(code: GameCode, moves: Iterable[str], catalogue: Catalogue) -> 
     except RefusedWord as error:
         from tripeaks.speech import refused_word
 
-        raise UsageError(refused_word(session, error, catalogue)) from None
+        raise _wrong("--moves", refused_word(session, error, catalogue), catalogue) from None
 
 
 def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
@@ -176,7 +189,7 @@ def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
 def _import(file: Path, options: Options, catalogue: Catalogue) -> int:
     """Add the hands of a file to the player's record."""
     from tripeaks.storage import Store, data_folder
-    from tripeaks.storage.transfer import NewerFormat, import_
+    from tripeaks.storage.transfer import NewerFormat, NoRecord, import_
 
     say = catalogue.say
     with closing(Store(data_folder(options.data))) as store:
@@ -184,14 +197,16 @@ def _import(file: Path, options: Options, catalogue: Catalogue) -> int:
             report = import_(store, file)
         except OSError as error:
             return _file_failed("not_read", file, error, catalogue)
-        except NewerFormat:
-            _complain(say("storage.newer_export", name=file))
+        except (NewerFormat, NoRecord) as error:
+            newer = isinstance(error, NewerFormat)
+            _complain(say("storage.newer_export" if newer else "storage.no_record", name=file))
             return EXIT_FAILED
         finally:
             saved = store.flush()
             _tell_notices(store, catalogue)
     for bad in report.skipped[:SKIPPED_SHOWN]:
-        _complain(say("storage.skipped", line=bad.line, why=say(f"storage.{bad.fault.value}")))
+        skipped = say("storage.skipped", line=bad.line, why=say(f"storage.{bad.fault.value}"))
+        _complain(say("cli.error.about", what=file, fault=skipped))
     if len(report.skipped) > SKIPPED_SHOWN:
         _complain("…")
     tell(f"{say('storage.added', count=report.added)} {say('storage.known', count=report.known)}")
@@ -225,24 +240,51 @@ def _not_installed(error: ModuleNotFoundError, catalogue: Catalogue) -> int:
     return EXIT_FAILED
 
 
-def _code(words: Iterable[str], catalogue: Catalogue) -> GameCode:
-    """The game that arguments name; a code may come as several of them."""
+def _code(words: Sequence[str], catalogue: Catalogue, *, option: str = "") -> GameCode:
+    """The game that arguments, or those of an option, name; a code may come as several of them."""
+    if sum(map(_begins_code, words)) > 1:
+        raise _several(words, catalogue)
+    text = " ".join(words)
     try:
-        return parse_code(" ".join(words))
+        return parse_code(text)
     except CodeError as error:
-        from tripeaks.speech import code_fault
+        from tripeaks.speech import code_fault, shown
 
-        raise UsageError(code_fault(error, catalogue)) from None
+        raise _wrong(option or shown(text), code_fault(error, catalogue), catalogue) from None
+
+
+def _begins_code(word: str) -> bool:
+    """Whether an argument holds a code or the beginning of one, rather than some more letters of one."""
+    if re.search(r"(?<![^\W_])TP[0-9]+(?![^\W_])", word, re.IGNORECASE):
+        return True
+    try:
+        parse_code(word)
+    except CodeError:
+        return False
+    return True
+
+
+def _several(words: Iterable[str], catalogue: Catalogue) -> UsageError:
+    """The fault of arguments that hold more than one code."""
+    from tripeaks.speech import shown
+
+    return UsageError(catalogue.say("cli.error.one_code", codes=" ".join(map(shown, words))))
+
+
+def _wrong(what: object, fault: str, catalogue: Catalogue) -> UsageError:
+    """A fault with the option or the argument that it is about before it."""
+    return UsageError(catalogue.say("cli.error.about", what=what, fault=fault))
 
 
 def _size(text: str, catalogue: Catalogue) -> tuple[int, int]:
     found = re.fullmatch(r"\s*([0-9]{1,6})\s*[x×*]\s*([0-9]{1,6})\s*", text, re.IGNORECASE)
     if found is None:
-        raise UsageError(catalogue.say("cli.error.size", size=text))
+        raise _wrong("--size", catalogue.say("cli.error.size", size=text), catalogue)
     width, height = int(found[1]), int(found[2])
     if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
         least, most = ("x".join(map(str, size)) for size in (SMALLEST, LARGEST))
-        raise UsageError(catalogue.say("cli.error.size_range", size=text, least=least, most=most))
+        fault = catalogue.say("cli.error.size_range", size=text, least=least, most=most)
+        raise _wrong("--size", fault, catalogue)
     return width, height
 
 
@@ -258,7 +300,8 @@ def _language(argv: Sequence[str], catalogue: Catalogue) -> str:
         return catalogue.language
     if language.lower() not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise UsageError(catalogue.say("cli.error.language", language=language, known=known))
+        fault = catalogue.say("cli.error.language", language=language, known=known)
+        raise _wrong("--lang", fault, catalogue)
     return language.lower()
 
 

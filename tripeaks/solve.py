@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
+import re
 import signal
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -27,7 +29,7 @@ from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.engine.rules import Scoring
 from tripeaks.engine.solver import solve
 from tripeaks.session import Session
-from tripeaks.speech import code_fault, refused_word
+from tripeaks.speech import code_fault, refused_word, shown
 
 EXIT_FAILED = 2
 """The exit status when a line held no code, or the moves could not be made; the others are answered."""
@@ -35,13 +37,30 @@ EXIT_FAILED = 2
 READ_AHEAD = 1000
 """How many codes are read before they can be worked on."""
 
+_MEANT_AS_CODE = re.compile(r"\s*TP[0-9]+\W?[ECN]\W", re.IGNORECASE)
+_ENDING = re.compile(r"\.[^\W_]+")
+
+
+def names_file(argument: str) -> bool:
+    """Whether an argument of ``--solve`` stands for a file: there is one of that name, or the argument
+    holds no code and looks like a path, which may then be that of a pipe or of nothing at all."""
+    with suppress(OSError):  # the name is too long, or its folder is not to be looked into
+        if Path(argument).is_file():
+            return True
+    try:
+        parse_code(argument)
+    except CodeError:
+        looks_like_path = "/" in argument or os.sep in argument or _ENDING.fullmatch(Path(argument).suffix)
+        return bool(looks_like_path) and not _MEANT_AS_CODE.match(argument)
+    return False
+
 
 def lines_of(argument: str, standard_input: TextIO) -> Iterator[str]:
-    """The lines that the argument of ``--solve`` stands for: those of standard input (``-``) or of a
-    file of that name, else the argument itself. Empty lines are left out. Raises OSError."""
+    """The lines that the argument of ``--solve`` stands for: those of standard input (``-``) or of the
+    file that it names, else the argument itself. Empty lines are left out. Raises OSError."""
     if argument == "-":
         yield from filter(str.strip, standard_input)
-    elif Path(argument).is_file():
+    elif names_file(argument):
         with Path(argument).open(encoding="utf-8", errors="replace") as file:
             yield from filter(str.strip, file)
     else:
@@ -121,14 +140,15 @@ def _as_read(read: Queue[str | OSError | None]) -> Iterator[str]:
 
 def _answer(line: str, *, moves: tuple[str, ...], as_json: bool, catalogue: Catalogue) -> tuple[str, bool]:
     """What to print for a line, and whether it is an answer rather than a fault."""
+    fault = partial(_fault, as_json=as_json, catalogue=catalogue)
     try:
         session = Session(parse_code(line))
     except CodeError as error:
-        return _fault(None, code_fault(error, catalogue), as_json), False
+        return fault(shown(line.strip()), code_fault(error, catalogue)), False
     try:
         play(session, moves)
     except RefusedWord as error:
-        return _fault(session.code, refused_word(session, error, catalogue), as_json), False
+        return fault(session.code, refused_word(session, error, catalogue)), False
     begun = time.perf_counter()
     verdict = solve(session.position)
     done = [step.move for step in session.line if step.move is not None]
@@ -145,12 +165,12 @@ def _answer(line: str, *, moves: tuple[str, ...], as_json: bool, catalogue: Cata
     return (json.dumps(answer) if as_json else _told(answer, catalogue)), True
 
 
-def _fault(code: GameCode | None, cause: str, as_json: bool) -> str:
-    """A line that could not be answered, told by its cause."""
-    name = None if code is None else str(code)
+def _fault(what: GameCode | str, cause: str, *, as_json: bool, catalogue: Catalogue) -> str:
+    """A code, or a line that holds none, which could not be answered, told by its cause."""
     if as_json:
-        return json.dumps({"code": name, "error": cause}, ensure_ascii=False)
-    return f"{name}: {cause}" if name else cause
+        code = str(what) if isinstance(what, GameCode) else None
+        return json.dumps({"code": code, "error": cause}, ensure_ascii=False)
+    return catalogue.say("cli.error.about", what=what, fault=cause)
 
 
 def _told(answer: dict[str, Any], catalogue: Catalogue) -> str:

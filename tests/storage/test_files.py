@@ -15,11 +15,17 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="needs links and pipes")
 
 
 def test_an_old_file_gives_way_to_the_new_one_and_nothing_else_is_left(tmp_path: Path) -> None:
-    file = tmp_path / "new folder" / "file"
+    file = tmp_path / "file"
     for text in (b"a long old text", b"new"):
         write_whole(file, [text[:1], text[1:]])
         assert file.read_bytes() == text
-    assert list(file.parent.iterdir()) == [file]
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_no_folder_is_made(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        write_whole(tmp_path / "nowhere" / "file", [b"text"])
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_fault_on_the_way_leaves_the_old_file_as_it_was(tmp_path: Path) -> None:
@@ -40,11 +46,20 @@ def test_a_fault_on_the_way_leaves_the_old_file_as_it_was(tmp_path: Path) -> Non
 def test_a_link_stays_one_and_its_file_is_written(tmp_path: Path) -> None:
     """Such as settings that are kept with a player's other settings elsewhere."""
     file, link = tmp_path / "elsewhere" / "file", tmp_path / "link"
+    file.parent.mkdir()
     link.symlink_to(file)
     for text in (b"first", b"second"):
         write_whole(link, [text])
         assert link.is_symlink()
         assert file.read_bytes() == text
+
+
+@POSIX
+def test_a_link_that_leads_to_itself_gives_way_to_the_file(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(link)
+    write_whole(link, [b"text"])
+    assert link.read_bytes() == b"text"
 
 
 @POSIX

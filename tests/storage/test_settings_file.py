@@ -57,6 +57,21 @@ def test_all_settings_are_read_back_as_they_were_saved(tmp_path: Path) -> None:
     assert (again.settings, again.notices) == (OTHERS, [])
 
 
+def test_the_folder_of_the_settings_is_made_when_there_is_something_to_keep(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "new" / "folder")
+    assert list(tmp_path.iterdir()) == []
+    file.save(OTHERS)
+    assert (SettingsFile(tmp_path / "new" / "folder").settings, file.notices) == (OTHERS, [])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs links")
+def test_so_is_the_folder_that_a_link_leads_to(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    (tmp_path / FILE_NAME).symlink_to(tmp_path / "elsewhere" / "mine.toml")
+    file.save(OTHERS)
+    assert file.notices == [] and (tmp_path / "elsewhere" / "mine.toml").is_file()
+
+
 def test_the_defaults_are_error_help_and_the_fair_hint(tmp_path: Path) -> None:
     fresh = SettingsFile(tmp_path / "nothing here").settings
     assert (fresh.error_help, fresh.hint, fresh.light, fresh.game) == (True, "fair", False, "E")

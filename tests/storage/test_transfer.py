@@ -15,7 +15,16 @@ from tripeaks.engine.codes import parse_code
 from tripeaks.match import Match
 from tripeaks.session import Session
 from tripeaks.storage import Filter, Record, Store
-from tripeaks.storage.transfer import LONGEST_LINE, BadLine, Fault, NewerFormat, Report, export, import_
+from tripeaks.storage.transfer import (
+    LONGEST_LINE,
+    BadLine,
+    Fault,
+    NewerFormat,
+    NoRecord,
+    Report,
+    export,
+    import_,
+)
 
 CODE = parse_code("TP1-E-AAAAAAB")
 EVERYTHING = Filter(replays=True)
@@ -176,12 +185,52 @@ def test_the_stated_figures_are_worked_out_afresh(exported: Path, tmp_path: Path
     store.close()
 
 
-@pytest.mark.parametrize("content", [b"", b"\0" * 5_000, bytes(range(256)) * 100, b"\xff\xfe" + b"{\0}\0"])
-def test_a_file_that_is_no_export_adds_nothing(content: bytes, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\n\n",
+        b"\0" * 5_000,
+        bytes(range(256)) * 100,
+        b"\xff\xfe" + b"{\0}\0",
+        b'{"format":"another","version":1}\n',
+        b'{"format":"another","version":2}\n',
+        b'{"name":"a package","version":"1.0"}\n' * 50,
+    ],
+)
+def test_a_file_that_is_no_export_is_refused_and_adds_nothing(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(content)
     store = Store(tmp_path / "data")
-    report = import_(store, tmp_path / "file")
-    assert (report.added, report.known) == (0, 0) and bool(report.skipped) == bool(content)
+    with pytest.raises(NoRecord):
+        import_(store, tmp_path / "file")
+    assert Record(store).page(EVERYTHING) == []
+    store.close()
+
+
+FIRST_LINES: dict[str, tuple[list[str], tuple[BadLine, ...]]] = {
+    "cut off": (['{"format":"tripea'], (BadLine(1, Fault.NOT_JSON),)),
+    "NULs": (["\0" * 40], (BadLine(1, Fault.NOT_JSON),)),
+    "a letter wrong": (['{"format":"tripeaks-recxrd","version":1}'], (BadLine(1, Fault.NO_HAND),)),
+    "gone": ([], ()),
+}
+
+
+@pytest.mark.parametrize("name", FIRST_LINES)
+def test_no_hand_is_lost_for_a_damaged_first_line(name: str, exported: Path, tmp_path: Path) -> None:
+    first, skipped = FIRST_LINES[name]
+    hands = exported.read_text().splitlines()[1:]
+    (tmp_path / "file").write_text("\n".join([*first, *hands]))
+    store = Store(tmp_path / "data")
+    assert import_(store, tmp_path / "file") == Report(added=len(hands), skipped=skipped)
+    assert import_(store, tmp_path / "file") == Report(known=len(hands), skipped=skipped)
+    store.close()
+
+
+def test_a_record_of_nothing_but_damaged_lines_is_still_one(exported: Path, tmp_path: Path) -> None:
+    first = exported.read_text().splitlines()[0]
+    (tmp_path / "file").write_text(f"{first}\nnoise\n")
+    store = Store(tmp_path / "data")
+    assert import_(store, tmp_path / "file") == Report(skipped=(BadLine(2, Fault.NOT_JSON),))
     store.close()
 
 
@@ -192,6 +241,14 @@ def test_a_file_of_a_later_version_is_refused_whole(exported: Path, tmp_path: Pa
     with pytest.raises(NewerFormat):
         import_(store, tmp_path / "file")
     assert Record(store).page(EVERYTHING) == [] and store.resume() is None
+    store.close()
+
+
+def test_an_export_makes_no_folder(tmp_path: Path) -> None:
+    store = Store(None)
+    with pytest.raises(FileNotFoundError):
+        export(store, tmp_path / "nowhere" / "record.jsonl")
+    assert list(tmp_path.iterdir()) == []
     store.close()
 
 

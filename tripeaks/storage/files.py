@@ -71,14 +71,13 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
     """Write a file so that at every moment either the old or the new one is there in full.
 
     A link stays one, and what it leads to is written. What is no file, such as ``/dev/stdout``, is written
-    into and never replaced. Raises OSError; the old file is then untouched.
+    into and never replaced. No folder is made. Raises OSError; the old file is then untouched.
     """
     if path.exists() and not path.is_file():
         with path.open("wb") as sink:
             sink.writelines(pieces)
         return
-    path = path.resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = Path(os.path.realpath(path))  # Path.resolve would fail where a link leads to itself
     handle, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -189,6 +189,8 @@ class SettingsFile:
         if self.path is None or not self._writable:
             return
         try:
+            # Where a link leads, for settings that are kept elsewhere.
+            Path(os.path.realpath(self.path)).parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, [as_text(settings, self._unknown).encode()])
         except OSError:
             if not self._told:  # the next change may find room again

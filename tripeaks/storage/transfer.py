@@ -45,6 +45,10 @@ class NewerFormat(ValueError):
     """The file was written by a later version of the game; nothing of it is read."""
 
 
+class NoRecord(ValueError):
+    """The file holds neither the first line of a record nor a single hand; there was nothing to read."""
+
+
 class Fault(Enum):
     """Why a line was skipped."""
 
@@ -145,9 +149,11 @@ def _id_text(number: int) -> str:
 
 def import_(store: Store, path: Path) -> Report:
     """Add the hands of a file that ``export`` wrote. Hands that are there already stay as they
-    are, so doing it twice changes nothing. Lines that make no sense are skipped and reported.
+    are, so doing it twice changes nothing. Lines that make no sense are skipped and reported, a damaged
+    first line among them: the hands below it come in all the same.
 
-    Raises OSError when the file cannot be read, NewerFormat when a later version wrote it.
+    Raises OSError when the file cannot be read, NewerFormat when a later version wrote it, NoRecord when
+    it is something else.
     """
     skipped: list[BadLine] = []
     added = known = 0
@@ -161,17 +167,22 @@ def import_(store: Store, path: Path) -> Report:
 
 
 def _read(file: BinaryIO, skipped: list[BadLine]) -> Iterator[_Incoming]:
-    """The sound hands of a file; the other lines go onto the list."""
+    """The sound hands of a file; the other lines go onto the list. Raises NewerFormat, and NoRecord at
+    the end of a file in which there was nothing of a record."""
+    is_record = False
     for number, line in enumerate(_lines(file), 1):
         try:
             values = _parse(line)
-            if "format" in values:
+            if values.get("format") == FORMAT:
                 if values.get("version") != VERSION:
                     raise NewerFormat(str(values.get("version"))[:20])
-                continue
-            yield _hand(values)
+            else:
+                yield _hand(values)
+            is_record = True
         except _Skip as skip:
             skipped.append(BadLine(number, skip.fault))
+    if not is_record:
+        raise NoRecord
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
