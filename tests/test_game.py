@@ -1,5 +1,7 @@
 """The hand in play and the hands around it."""
 
+from datetime import date
+
 import pytest
 
 from tests.games import random_line, start
@@ -169,3 +171,13 @@ def test_a_match_goes_on_with_the_next_hand_and_its_total(game):
     assert game.next_of_match().scores == (score,)
     game.deal_next_of_match()
     assert game.match.scores == (score,) and game.session.code == game.match.code != CODE
+
+
+def test_a_days_deal_is_being_played_until_it_ends(game):
+    day, other = date(2026, 1, 2), date(2026, 1, 3)
+    assert not game.is_playing_day(day)
+    game.deal(CODE, daily=day)
+    assert game.is_playing_day(day) and not game.is_playing_day(other)
+    play(game, winning_line(game.position))
+    assert game.session.status is Status.WON
+    assert not game.is_playing_day(day)

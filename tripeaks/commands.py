@@ -212,7 +212,8 @@ class TextGame:
             code = day_code(day, today, Rules(wrap=self.game.session.rules.wrap))
         except FutureDay:
             return Answer(error=self._say("text.future_day"))
-        self.game.deal(code, daily=day)
+        if not self.game.is_playing_day(day):
+            self.game.deal(code, daily=day)
         when = when_text(self._catalogue, Step.DAY, day)
         return self._dealt("text.day", day=when)
 

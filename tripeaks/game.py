@@ -116,6 +116,10 @@ class Game:
         """The match with the scores before this hand, if it belongs to one."""
         return self._played.match
 
+    def is_playing_day(self, day: date) -> bool:
+        """Whether the hand in play is the deal of a day, and can go on."""
+        return self.hand.daily == day and not self.session.status.is_over
+
     @property
     def can_undo(self) -> bool:
         """Whether an action, or else the deal itself, can be undone."""

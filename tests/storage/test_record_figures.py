@@ -12,7 +12,8 @@ import pytest
 import random_hands
 
 from tripeaks.daily import DayMark
-from tripeaks.engine.codes import GameCode
+from tripeaks.engine.codes import GameCode, parse_code
+from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
 from tripeaks.session import Session
 from tripeaks.storage import Figures, Filter, Hand, Kind, Period, Record, Result, Store, record, rows
@@ -265,3 +266,12 @@ def test_a_hand_in_progress_does_not_count_yet(store: Store) -> None:
     assert Record(store).summary().hands == 1
     store.set_best(hand, 760)
     assert [entry.best for entry in Record(store).page()] == [760]
+
+
+def test_a_day_whose_deal_only_lies_there_has_no_mark(store: Store) -> None:
+    hand = store.begin(parse_code("TP1-E-AAAAAAB"), daily=TODAY)
+    session = Session(hand.code)
+    assert Record(store).day_marks(TODAY, TODAY) == {}
+    session.move(DRAW)
+    store.save(hand, session)
+    assert Record(store).day_marks(TODAY, TODAY) == {TODAY: DayMark.PLAYED}

@@ -1,5 +1,7 @@
 """Where the keyboard and the mouse are: the focus after a play, names of buttons, and hints beside them."""
 
+from datetime import date
+
 import pygame
 import pytest
 
@@ -114,3 +116,14 @@ def test_the_button_that_makes_everything_larger_stays_under_the_mouse(size):
         assert app.settings.language == language
 
 
+
+
+def test_the_days_deal_goes_on_when_it_is_chosen_again():
+    with opened() as app:
+        day = date(2026, 1, 2)
+        app.game.deal(app.game.session.code, daily=day)
+        app.game.draw()
+        before = app.game.session
+        app.desk._deal_of_day(day)
+        assert app.game.session is before and not app.advice.is_thinking
+        assert app.toasts._waiting

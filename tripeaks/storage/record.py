@@ -374,7 +374,7 @@ def day_marks(connection: sqlite3.Connection, first: date, last: date) -> dict[d
     """See ``Record.day_marks``."""
     found: Iterable[tuple[int, int, int]] = connection.execute(
         "SELECT daily, max(result = 'won' AND played_on = daily), max(result = 'won') FROM hands"
-        " WHERE daily BETWEEN ? AND ? GROUP BY daily",
+        " WHERE daily BETWEEN ? AND ? AND (result <> 'playing' OR moves > 0) GROUP BY daily",
         (first.toordinal(), last.toordinal()),
     )
     return {

@@ -159,7 +159,11 @@ class AppDesk:
         self._app.advice.ask_winnable(rules, int.from_bytes(os.urandom(8), "big"), take)
 
     def _deal_of_day(self, day: date) -> None:
-        """Deal a day's deal, which everybody gets and which can be won, under plain rules."""
+        """Deal a day's deal, which everybody gets and which can be won, under plain rules; if it is being
+        played, that goes on."""
+        if self._app.game.is_playing_day(day):
+            self._app.toasts.say(self._app.style.look.say("table.resumed"))
+            return
         rules = Rules(wrap=self._app.settings.rules.wrap)
 
         def take(number: int) -> None:
