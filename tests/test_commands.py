@@ -103,7 +103,7 @@ def test_programs_have_no_word_that_only_people_can_use(store: Store) -> None:
 def test_a_hint_names_its_move_and_why_and_is_counted(store: Store) -> None:
     hinted = player(store).answer("hint")
     assert hinted.news.startswith("Hint: play ")
-    assert "playouts" in hinted.news
+    assert "trial games" in hinted.news
     assert not hinted.board
 
 
@@ -133,7 +133,7 @@ def test_hints_that_are_switched_off_or_come_too_late_are_refused(store: Store) 
 
 def test_the_best_score_is_told_after_the_hand_and_noted_in_the_record(store: Store) -> None:
     one = player(store)
-    assert one.answer("best").error == "The best possible score is told when the hand has ended"
+    assert one.answer("best").error == "You can see the best possible score once the hand has ended"
     win(one)
     told = one.answer("best").news
     assert told.startswith("Best possible: 760 points. Moves: KD ")
@@ -169,7 +169,7 @@ def test_undo_reaches_back_to_the_hand_before_and_redo_returns(store: Store) -> 
     one.answer("KC")
     one.answer("new TP1-C-AAAAAAD")
     back = one.answer("undo")
-    assert back == Answer(news=f"Another hand lies here again. Code: {CODE}", board=True)
+    assert back == Answer(news=f"You are back at another hand. Code: {CODE}", board=True)
     assert one.game.session.moves == 1
     assert one.answer("redo").news.endswith("TP1-C-AAAAAAD")
     one.answer("undo")

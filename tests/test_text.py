@@ -117,7 +117,7 @@ def test_a_card_is_played_by_its_short_form_its_sign_or_its_place(typed: str) ->
         ("de", "zieh", "Gezogen: Pik 6."),
         ("fr", "roi de trèfle", "Carte jouée\u00a0: roi de trèfle."),
         ("fr", "R♣", "Carte jouée\u00a0: roi de trèfle."),
-        ("fr", "pioche", "Carte tirée\u00a0: 6 de pique."),
+        ("fr", "pioche", "Carte piochée\u00a0: 6 de pique."),
         ("en", "king of clubs", "Played: king of clubs."),
     ],
 )
@@ -286,7 +286,7 @@ def test_json_after_three_cards_and_one_undo() -> None:
         (CODE, "AC", None, "This card is on the waste already: AC"),
         (CODE, "p28", None, "Not an action: p28 (type help for a list)"),
         (CODE, "quit now", None, "Not an action: quit now (type help for a list)"),
-        (CODE, "new x", None, "There is no game code here, such as TP1-E-AAAAAAB"),
+        (CODE, "new x", None, "No game code found. One looks like this: TP1-E-AAAAAAB"),
     ],
 )
 def test_json_of_a_line_that_is_refused(code: str, typed: str, refusal: str | None, error: str) -> None:

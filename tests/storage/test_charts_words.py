@@ -102,7 +102,7 @@ def test_the_figures_are_said_in_english() -> None:
         "5 won (62 %)",
         "2 ended without a move left",
         "1 left early",
-        "Wins in a row: 1 now, 3 at most",
+        "Wins in a row: 1 now, 3 at best",
         "Score: 631 on average, 740 at best",
         "97 % of the best possible scores",
         "Time played: 1 h 31 min",
@@ -117,7 +117,7 @@ def test_the_charts_are_said_in_dutch() -> None:
         "Scores:\n450 tot en met 499: 1 partij"
     )
     assert games_text(catalogue, SUMMARY.games).splitlines()[1] == (
-        "Klassiek, open toppen, 1 joker, app-telling, 180 seconden:"
+        "Klassiek, open pieken, 1 joker, standaardtelling, 180 seconden:"
         " 5 van 8 gewonnen (62 %), score gemiddeld 631, hoogste 740"
     )
 
