@@ -222,6 +222,14 @@ def test_a_larger_number_is_the_target_of_a_match(store: Store) -> None:
     assert (one.game.match.hands, one.game.match.target) == (None, 2500)
 
 
+def test_the_days_deal_goes_on_when_it_is_asked_for_again(store: Store) -> None:
+    one = player(store)
+    one.answer("day")
+    one.answer("draw")
+    one.answer("day")
+    assert one.game.session.moves == 1
+
+
 @pytest.mark.parametrize("goal", ("", "1", "0", "-3", "x", "2.5", "²", "9999999999", "5 6"))
 def test_a_match_without_a_goal_is_refused(store: Store, goal: str) -> None:
     one = player(store)

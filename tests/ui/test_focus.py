@@ -127,3 +127,30 @@ def test_the_days_deal_goes_on_when_it_is_chosen_again():
         app.desk._deal_of_day(day)
         assert app.game.session is before and not app.advice.is_thinking
         assert app.toasts._waiting
+
+
+def started(app):
+    """The loop begins, and ends at once."""
+    app.running = False
+    app.run()
+
+
+def test_a_new_player_is_told_what_to_do_once_the_cards_lie_there_until_the_first_action():
+    with opened(code=None, dealt=False) as app:
+        started(app)
+        turn(app)
+        assert "bubble" not in shown(app)
+        settle(app)
+        turn(app)
+        assert said(app) == app.style.look.say("table.welcome")
+        key(app, "d")
+        settle(app)
+        assert "bubble" not in shown(app)
+
+
+@pytest.mark.parametrize(("code", "settings"), (("TP1-E-AAAAAAB", {}), (None, {"muted": True})))
+def test_who_has_played_before_or_brings_a_code_is_not_told(code, settings):
+    with opened(code=code, dealt=False, **settings) as app:
+        started(app)
+        settle(app)
+        assert "bubble" not in shown(app)

@@ -181,6 +181,8 @@ class SettingsFile:
         self._unknown: dict[str, Any] = {}
         self._writable = folder is not None
         self._told = False
+        self.is_new = self.path is None or not os.path.lexists(self.path)
+        """Whether nothing had ever been set: a new player."""
         self.settings = self._read()
 
     def save(self, settings: Settings) -> None:
@@ -198,7 +200,7 @@ class SettingsFile:
                 self.notices.append(Notice("storage.settings_unsaved"))
 
     def _read(self) -> Settings:
-        if self.path is None or not os.path.lexists(self.path):
+        if self.path is None or self.is_new:
             return Settings()
         try:
             values = _parse(self.path)

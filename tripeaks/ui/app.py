@@ -129,6 +129,8 @@ class App:
 
     def run(self) -> None:
         """Play until the window is closed."""
+        if self.settings_file.is_new and self.options.code is None and not self.game.resumed:
+            self.table.welcome()
         pace = pygame.time.Clock()
         while self.running:
             self.take_events()

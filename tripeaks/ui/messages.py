@@ -15,10 +15,11 @@ from tripeaks.ui.target import Target
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text at a target until a moment."""
+    """A text at a target from a moment until another."""
 
     text: str
     target: Target
+    since: float
     until: float
 
 
@@ -37,9 +38,12 @@ class Messages:
         """What the mouse is on."""
         return self._hover
 
-    def say(self, text: str, target: Target, now: float, ms: float = timing.TOOLTIP_MS) -> None:
-        """Say something at a target; it takes the place of what was said before."""
-        self._message = Message(text, target, now + ms)
+    def say(
+        self, text: str, target: Target, now: float, ms: float = timing.TOOLTIP_MS, after: float = 0
+    ) -> None:
+        """Say something at a target for some time, at once or ``after`` a while, both in ms; it takes the
+        place of what was said before."""
+        self._message = Message(text, target, now + after, now + after + ms)
 
     def clear(self) -> None:
         """Say nothing any more."""
@@ -62,7 +66,7 @@ class Messages:
     def due(self, now: float) -> bool:
         """Whether time alone will change what is said."""
         if self._message is not None:
-            return now >= self._message.until
+            return not self._message.since + 2 * timing.STEP_MS <= now < self._message.until
         if self._hushed:
             return False
         return self._hover is not None and now < self._hover_since + timing.HOVER_MS + 2 * timing.STEP_MS
@@ -71,7 +75,7 @@ class Messages:
         """The text said now and its target; text None for the name of a button that is hovered."""
         if self._message is not None and now >= self._message.until:
             self._message = None
-        if self._message is not None:
+        if self._message is not None and now >= self._message.since:
             return self._message.text, self._message.target
         named = self._hover is not None and not self._hushed
         if self._hover is not None and named and now >= self._hover_since + timing.HOVER_MS:

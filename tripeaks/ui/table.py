@@ -184,6 +184,12 @@ class Table:
         self.reactions.view.show(self.game.session.line)
         self.ending.happened(now, 0)
 
+    def welcome(self) -> None:
+        """Tell a new player what to do, at the card that it depends on."""
+        target = WASTE_TARGET if self.game.position.top is not None else STOCK_TARGET
+        text, delay = self.look.say("table.welcome"), timing.WELCOME_DELAY_MS
+        self.messages.say(text, target, self._now, timing.WELCOME_MS, after=delay)
+
     def say(self, text: str, target: Target) -> None:
         """Say something at a target."""
         self.messages.say(text, target, self._now)

@@ -67,6 +67,12 @@ FADE_MS: Final = 120
 TOOLTIP_MS: Final = 2_600
 """A tooltip stays, unless the next action sends it away."""
 
+WELCOME_MS: Final = 30_000
+"""What to do is told to a new player this long, unless the first action sends it away,"""
+
+WELCOME_DELAY_MS: Final = 1_500
+"""once the cards are dealt."""
+
 HOVER_MS: Final = 550
 """A button says its name after the mouse has rested on it this long."""
 
