@@ -367,13 +367,14 @@ class Table:
         return sprites
 
     def _ring(self, name: str, target: Target) -> Sprite:
-        """A ring around a card or the stock."""
+        """A ring around a card or the stock: that of a hint is broad, that of the keyboard fine."""
         rect = self._rect_of(target, self.hud_state())
-        pad = self.look.px(4)
+        broad = name == "hint"
+        pad = self.look.px(7 if broad else 4)
         canvas = self._paint.canvas((rect.width + 2 * pad, rect.height + 2 * pad))
-        colour = self.look.theme.accent if name == "hint" else self.look.theme.focus
-        radius = round(rect.width * 0.07) + pad
-        self._paint.box(canvas, canvas.get_rect(), radius, None, colour, max(2, self.look.px(3)))
+        colour = self.look.theme.accent if broad else self.look.theme.focus
+        radius, width = round(rect.width * 0.07) + pad, max(2, self.look.px(6 if broad else 3))
+        self._paint.box(canvas, canvas.get_rect(), radius, None, colour, width)
         return Sprite(name, canvas, rect.x - pad, rect.y - pad, Z_RING)
 
     def _rect_of(self, target: Target, state: HudState) -> Rect:
