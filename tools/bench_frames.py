@@ -171,6 +171,7 @@ def _from_outside(told: _Teller, screen: VirtualScreen, folder: Path, size: tupl
         time.sleep(3)
         late = _click_delays(window)
         told("click to frame: worst, median", "ms", [max(late), statistics.median(late)], MOST_LATE_MS)
+        time.sleep(3)  # until what the last click made the table say is gone
         slow = _resize_delays(window, size)
         told("settled after a resize: worst, median", "ms", [max(slow), statistics.median(slow)], SETTLED_MS)
 
