@@ -117,3 +117,13 @@ def test_the_system_names_its_language(
 def test_files_are_found_from_any_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert Catalogue("de").say("speech.suits.clubs") == "Kreuz"
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    (("en", "−14,924"), ("nl", "−14.924"), ("de", "−14.924"), ("fr", "−14\u00a0924")),
+)
+def test_numbers_are_written_as_in_the_language(language: str, written: str) -> None:
+    said = Catalogue(language).number(-14_924)
+    assert said.replace("\u202f", "\u00a0") == written
+    assert Catalogue(language).number(760) == "760"

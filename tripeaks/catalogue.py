@@ -35,6 +35,10 @@ class Catalogue:
             text = text["one" if values.get("count") == 1 else "other"]
         return str(text).format(**values) if values else str(text)
 
+    def number(self, value: int) -> str:
+        """A whole number as it is written in this language, such as ``14,924`` or ``14.924``."""
+        return f"{value:,}".replace(",", self.say("record.thousands")).replace("-", "−")
+
     def entry(self, key: str) -> Any:
         """What stands under a key as it is: a text, a list of texts or a table."""
         file, *path = key.split(".")

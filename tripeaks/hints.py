@@ -37,7 +37,8 @@ def from_odds(odds: Odds, catalogue: Catalogue) -> Hint:
     say, best = catalogue.say, odds.best
     key = "table.hint.exact_odds" if odds.exact else "table.hint.odds"
     share = round(100 * odds.share(best))
-    text = say(key, share=share, wins=odds.wins[best], playouts=odds.playouts[best])
+    wins, playouts = catalogue.number(odds.wins[best]), catalogue.number(odds.playouts[best])
+    text = say(key, share=share, wins=wins, playouts=playouts)
     if best != DRAW and DRAW in odds.wins:
         text += say("table.hint.draw_odds", share=round(100 * odds.share(DRAW)))
     return Hint(best, text)

@@ -163,7 +163,7 @@ def number(look: Look, value: float | None) -> str:
     """A whole number as it is written in the player's language; a dash for none."""
     if value is None:
         return look.say("record.unknown")
-    return f"{round(value):,}".replace(",", look.say("record.thousands")).replace("-", "−")
+    return look.catalogue.number(round(value))
 
 
 def percent(look: Look, share: float | None) -> str:
