@@ -2,74 +2,24 @@
 
 from __future__ import annotations
 
-import io
 import json
-import os
 import random
-import signal
-import sqlite3
-import subprocess
-import sys
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.games import every_rules
 from tests.test_speech import AFTER_THREE, START
+from tests.text_help import CODE, KEYS, Clock, states, told, won_hand
 from tripeaks import text
 from tripeaks.engine.cards import PACK
 from tripeaks.engine.codes import GameCode, parse_code
-from tripeaks.options import Options
-from tripeaks.session import REDO, UNDO, Session
-from tripeaks.storage import Filter, Record, Settings, SettingsFile, Store, data_folder
-
-ROOT = Path(__file__).resolve().parents[1]
-CODE = "TP1-E-AAAAAAB"
-KEYS = (
-    "ok refusal error code tableau waste stock legal score moves run peaks undo redo status".split()
-)  # fmt: skip
-
-
-class Clock:
-    """Seconds that pass when told to: before each look, the next of a list."""
-
-    def __init__(self, *passes: float) -> None:
-        self.now = 100.0
-        self.passes = list(passes)
-
-    def __call__(self) -> float:
-        self.now += self.passes.pop(0) if self.passes else 0.0
-        return self.now
+from tripeaks.session import Session
 
 
 @pytest.fixture(autouse=True)
 def folder_of_the_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "player"))
-
-
-def told(
-    typed: str | bytes,
-    code: str = CODE,
-    language: str = "en",
-    as_json: bool = False,
-    data: Path | None = None,
-    language_asked: bool = False,
-    **more: Any,
-) -> str:
-    """Everything that is printed for what is typed."""
-    source = io.BytesIO(typed if isinstance(typed, bytes) else typed.encode())
-    sink = io.StringIO()
-    game = parse_code(code) if code else None
-    options = Options(language, game, as_json=as_json, data=data, language_asked=language_asked)
-    assert text.run(options, source=source, sink=sink, **more) == 0
-    return sink.getvalue()
-
-
-def states(typed: str | bytes, code: str = CODE, **more: Any) -> list[dict[str, Any]]:
-    """The JSON objects that are printed for what is typed."""
-    return [json.loads(line) for line in told(typed, code, as_json=True, **more).splitlines()]
 
 
 # --- sentences -----------------------------------------------------------------------------------
@@ -187,20 +137,6 @@ def test_a_whole_hand_is_told_to_its_win() -> None:
     assert last["score"] == 500 - len(words) + 300
     late = states("\n".join(words) + "\ndraw\n", str(code))[-1]
     assert (late["ok"], late["refusal"], late["error"]) == (False, None, "The hand is already won")
-
-
-def won_hand() -> tuple[GameCode, list[str]]:
-    """A code and the words that win it with cards left in the stock."""
-    for number in range(500):
-        code = GameCode(number, parse_code(CODE).rules)
-        session = Session(code)
-        words = []
-        while moves := session.position.legal_moves:
-            words.append("draw" if moves[0] < 0 else f"p{moves[0]}")
-            session.move(moves[0])
-        if session.status.value == "won" and session.position.stock:
-            return code, words
-    raise AssertionError("some hand is won")
 
 
 # --- the clock -----------------------------------------------------------------------------------
@@ -341,125 +277,3 @@ def test_random_words_play_random_hands_without_a_fault() -> None:
         typed = "\n".join(chance.choice(words) for _ in range(150))
         for state in states(typed, str(GameCode(chance.randrange(2**35), rules))):
             assert state["status"] in ("playing", "won", "stuck", "time_up")
-
-
-# --- what is kept --------------------------------------------------------------------------------
-
-
-def kept(folder: Path) -> list[tuple[str, str, int]]:
-    """Code, result and number of actions of every hand in the record of a folder, the oldest first."""
-    with closing(Store(folder)) as store:
-        connection = sqlite3.connect(folder / "record.db")
-        rows = connection.execute("SELECT id FROM hands ORDER BY id").fetchall()
-        connection.close()
-        record = Record(store)
-        entries = {entry.hand.id: entry for entry in record.page(Filter(replays=True))}
-        return [
-            (str(entries[id].hand.code), entries[id].figures.result.value, len(record.log(id) or ()))
-            for (id,) in rows
-            if id in entries
-        ]
-
-
-def test_the_next_start_goes_on_where_the_last_one_ended_with_its_undo_history() -> None:
-    told("KC\nAS\n", clock=Clock(0, 5, 5))
-    said = told("undo\nundo\nredo\n", code="", clock=Clock(0, 5))
-    assert "Welcome back: your hand lies as you left it." in said
-    assert "Put back: ace of spades." in said and "Put back: king of clubs." in said
-    with closing(Store(data_folder())) as store:
-        resumed = store.resume()
-    assert resumed is not None
-    assert str(resumed.session.code) == CODE
-    assert resumed.session.log == (20, 23, UNDO, UNDO, REDO)
-    assert resumed.session.played_ms == 15_000
-
-
-def test_every_hand_counts_in_the_record_like_those_of_the_window() -> None:
-    told("KC\nnew TP1-C-AAAAAAD\n")
-    code, words = won_hand()
-    told("\n".join(words), str(code))
-    assert kept(data_folder() or Path()) == [(CODE, "left", 1), (str(code), "won", len(words))]
-
-
-def test_programs_leave_the_players_record_alone_unless_they_name_a_folder(tmp_path: Path) -> None:
-    folder = data_folder()
-    assert folder is not None
-    states("KC\nAS\n")
-    assert not folder.exists()
-    own = tmp_path / "own"
-    states("KC\nAS\n", data=own)
-    assert states("", code="", data=own)[-1]["moves"] == 2
-
-
-def test_the_settings_of_the_player_hold_here_too() -> None:
-    SettingsFile(data_folder()).save(Settings(language="nl", game="C-O"))
-    said = told("", code="")
-    assert "De partij is bezig." in said and "(bedekt)" in said and "TP1-C-" in said
-    asked = told("", code="", language_asked=True)
-    assert "The hand is being played." in asked
-
-
-def test_what_the_storage_has_to_say_is_said_once() -> None:
-    folder = data_folder()
-    assert folder is not None
-    folder.write_text("no folder")
-    said = told("KC\nAS\n")
-    assert said.count("Nothing can be saved in") == 1
-    assert "Played: ace of spades." in said
-
-
-# --- as a process --------------------------------------------------------------------------------
-
-
-def process(*arguments: str, **more: Any) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "main.py", "--text", "--lang", "nl", *arguments],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        **more,
-    )
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "ascii", "cp1252"])
-def test_the_output_is_utf_8_whatever_the_system_thinks(encoding: str) -> None:
-    environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
-    out, err = process(CODE, env=environment).communicate("3S\nK♣\n\xff".encode(), timeout=60)
-    assert START["nl"] in out.decode()
-    assert "Moet één rang hoger of lager zijn" in out.decode()
-    assert "Gespeeld: klaverenkoning." in out.decode()
-    assert err == b""
-
-
-@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
-def test_an_interrupt_ends_it_cleanly() -> None:
-    game = process(CODE)
-    assert game.stdout is not None
-    game.stdout.readline()
-    game.send_signal(signal.SIGINT)
-    _, err = game.communicate(timeout=60)
-    assert (game.returncode, err) == (0, b"")
-
-
-def test_a_reader_that_is_gone_ends_it_cleanly() -> None:
-    game = process(CODE)
-    assert game.stdin is not None
-    assert game.stdout is not None
-    assert game.stderr is not None
-    game.stdout.readline()
-    game.stdout.close()
-    game.stdin.write(b"draw\ndraw\ndraw\n")
-    game.stdin.close()
-    assert game.wait(timeout=60) == 0
-    assert game.stderr.read() == b""
-    game.stderr.close()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="closes files by number")
-def test_closed_standard_files_are_no_traceback() -> None:
-    done = subprocess.run(
-        ["sh", "-c", f'"{sys.executable}" main.py --text {CODE} <&- >&-'],
-        cwd=ROOT, stderr=subprocess.PIPE, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, b"")

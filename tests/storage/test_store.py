@@ -2,52 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
-import sqlite3
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
+from store_help import CODE, EVERYTHING, WINNING, keys, play, won_line
 
-from tripeaks.engine.codes import GameCode, parse_code
-from tripeaks.engine.position import DRAW, Position
+from tripeaks.engine.codes import parse_code
+from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.match import Match
 from tripeaks.session import Session
-from tripeaks.storage import Filter, Hand, Kind, Notice, Record, Result, Store, data_folder, schema
+from tripeaks.storage import Kind, Record, Result, Store, data_folder
 from tripeaks.storage.hand import Goal, figures, new_match_hand, pack_log, unpack_log
-from tripeaks.storage.schema import FILE_NAME, MIGRATIONS, open_record
-
-CODE = parse_code("TP1-E-AAAAAAB")
-WINNING = (20, 23, 22)
-"""The first plays of number 1 that the rules name: K♣, A♠, 2♦."""
-
-EVERYTHING = Filter(replays=True)
-
-
-def won_line(code: GameCode) -> tuple[int, ...]:
-    """A line that wins a deal."""
-    line = winning_line(Position.start(code.deal(), code.rules))
-    assert line is not None
-    return line
-
-
-def play(
-    store: Store, *actions: int, code: GameCode = CODE, ms: int = 0, hints: int = 0
-) -> tuple[Hand, Session]:
-    """A hand begun and played so far."""
-    hand, session = store.begin(code), Session(code)
-    for action in actions:
-        session.act(action)
-        session.tick(ms)
-        assert store.save(hand, session, hints=hints).result()
-    return hand, session
-
-
-def keys(notices: list[Notice]) -> list[str]:
-    """What is said."""
-    return [notice.key for notice in notices]
 
 
 def test_a_hand_is_resumed_with_undo_history_score_clock_and_hints(tmp_path: Path) -> None:
@@ -267,184 +235,6 @@ def test_the_only_window_takes_up_the_hand_of_a_second_one_that_is_gone(tmp_path
     resumed = third.resume()
     assert third.window == 1 and resumed is not None and resumed.hand == hand
     third.close()
-
-
-# -- versions --
-
-
-def test_an_older_record_is_copied_and_then_brought_up_to_date(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    hand, _ = play(store, *WINNING)
-    store.close()
-    newer = (*MIGRATIONS, "ALTER TABLE hands ADD COLUMN mood TEXT;\nCREATE INDEX moods ON hands (mood)")
-    opened = open_record(tmp_path, newer)
-    assert opened.durable and opened.notices == ()
-    assert opened.connection.execute("SELECT id, mood FROM hands").fetchall() == [(hand.id, None)]
-    opened.connection.close()
-    (copy,) = tmp_path.glob("record.version-1-*.db")
-    connection = sqlite3.connect(copy)
-    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
-    assert connection.execute("SELECT id FROM hands").fetchall() == [(hand.id,)]
-    connection.close()
-    open_record(tmp_path, newer).connection.close()
-    assert len(list(tmp_path.glob("record.version-*"))) == 1
-
-
-def test_a_migration_that_fails_leaves_the_old_version_whole(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    play(store, 20)
-    play(store, 20)
-    store.close()
-    broken = (*MIGRATIONS, "ALTER TABLE hands ADD COLUMN mood TEXT;\nCREATE UNIQUE INDEX one ON hands (kind)")
-    opened = open_record(tmp_path, broken)
-    assert not opened.durable
-    opened.connection.close()
-    store = Store(tmp_path)
-    assert store.resume() is not None and store.take_notices() == []
-    store.close()
-
-
-def test_a_newer_record_is_left_alone_byte_for_byte_and_said(tmp_path: Path) -> None:
-    play(store := Store(tmp_path), 20)
-    store.close()
-    path = tmp_path / FILE_NAME
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 99")
-    connection.close()
-    before = path.read_bytes()
-    store = Store(tmp_path)
-    assert keys(store.take_notices()) == ["storage.newer_record"]
-    assert store.resume() is None
-    hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
-    assert store.save(hand, session).result() is False
-    resumed = store.resume()
-    assert resumed is not None and resumed.session.log == (20,)
-    store.close()
-    assert path.read_bytes() == before
-
-
-# -- disks that refuse --
-
-
-def test_without_a_home_the_game_plays_on_in_memory_and_says_so_once() -> None:
-    store = Store(None)
-    hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
-    assert store.save(hand, session).result() is False
-    store.finish(hand, session)
-    assert [entry.hand for entry in Record(store).page()] == [hand]
-    assert keys(store.take_notices()) == ["storage.no_folder"] and store.take_notices() == []
-    store.close()
-
-
-def test_a_folder_that_cannot_be_made_is_said_once(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    store = Store(tmp_path / "file" / "folder")
-    assert keys(store.take_notices()) == ["storage.unwritable"]
-    hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
-    store.save(hand, session)
-    assert store.resume() is not None
-    store.close()
-
-
-def test_a_read_only_record_is_still_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(tmp_path)
-    hand, _ = play(store, 20)
-    store.close()
-
-    def refuse(*_: object) -> sqlite3.Connection:
-        raise sqlite3.OperationalError("attempt to write a readonly database")
-
-    monkeypatch.setattr(schema, "_open", refuse)
-    store = Store(tmp_path)
-    resumed = store.resume()
-    assert resumed is not None and resumed.hand == hand
-    assert keys(store.take_notices()) == ["storage.unwritable"]
-    store.close()
-
-
-def test_what_still_lies_in_the_journal_of_a_read_only_record_is_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = Store(tmp_path / "a")
-    play(store, *WINNING)
-    shutil.copytree(tmp_path / "a", tmp_path / "b")  # as a kill would leave it
-    store.close()
-    assert (tmp_path / "b" / f"{FILE_NAME}-wal").stat().st_size > 0
-
-    def refuse(*_: object) -> sqlite3.Connection:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr(schema, "_open", refuse)
-    store = Store(tmp_path / "b")
-    resumed = store.resume()
-    assert resumed is not None and resumed.session.log == WINNING
-    store.close()
-
-
-def test_what_a_full_disk_refuses_is_written_when_there_is_room_again(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    hand, session = play(store, 20)
-    store.ask(lambda c: c.execute("PRAGMA query_only = ON"))  # every write fails from here on
-    session.act(23)
-    assert store.save(hand, session).result() is False
-    session.act(22)
-    assert store.save(hand, session).result() is False
-    assert keys(store.take_notices()) == ["storage.unwritable"]
-    store.ask(lambda c: c.execute("PRAGMA query_only = OFF"))
-    assert store.flush() is True
-    store.close()
-    resumed = Store(tmp_path).resume()
-    assert resumed is not None and resumed.session.log == (20, 23, 22)
-
-
-def test_a_write_that_can_never_succeed_does_not_hold_up_the_others(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    hand, session = play(store, 20)
-    for hints in (-1, 1 << 70):
-        with pytest.raises((sqlite3.IntegrityError, OverflowError)):
-            store.save(hand, session, hints=hints).result()
-    session.act(23)
-    assert store.save(hand, session).result() is True
-    store.close()
-
-
-def test_a_file_that_stays_locked_is_said_and_the_game_starts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(schema, "BUSY_S", 0.05)
-    store = Store(tmp_path)
-    hand, session = play(store, 20)
-    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    assert store.resume() is None
-    session.act(23)
-    assert store.save(hand, session).result() is False
-    assert keys(store.take_notices()) == ["storage.unwritable"]
-    other.execute("COMMIT")
-    assert store.flush() is True
-    other.close()
-    store.close()
-
-
-def test_damage_that_shows_while_playing_costs_nothing_of_the_hand(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    hand, session = play(store, 20)
-    path = tmp_path / FILE_NAME
-    store.close()
-    store = Store(tmp_path)
-    store.ask(lambda c: c.execute("PRAGMA shrink_memory"))  # so that the file is looked at again
-    size = path.stat().st_size
-    path.write_bytes(path.read_bytes()[:4096] + b"\xff" * (size - 4096))
-    session.act(23)
-    assert store.save(hand, session).result() is True
-    assert keys(store.take_notices()) == ["storage.record_damaged"]
-    store.close()
-    resumed = Store(tmp_path).resume()
-    assert resumed is not None and resumed.session.log == (20, 23)
-    assert len(list(tmp_path.glob("record.damaged-1.db"))) == 1
 
 
 # -- folders --

@@ -1,0 +1,146 @@
+"""The game in a terminal as a program: what it keeps of a hand, its input and output."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.test_speech import START
+from tests.text_help import CODE, ROOT, Clock, states, told, won_hand
+from tripeaks.session import REDO, UNDO
+from tripeaks.storage import Filter, Record, Settings, SettingsFile, Store, data_folder
+
+
+@pytest.fixture(autouse=True)
+def folder_of_the_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "player"))
+
+
+# --- what is kept --------------------------------------------------------------------------------
+
+
+def kept(folder: Path) -> list[tuple[str, str, int]]:
+    """Code, result and number of actions of every hand in the record of a folder, the oldest first."""
+    with closing(Store(folder)) as store:
+        connection = sqlite3.connect(folder / "record.db")
+        rows = connection.execute("SELECT id FROM hands ORDER BY id").fetchall()
+        connection.close()
+        record = Record(store)
+        entries = {entry.hand.id: entry for entry in record.page(Filter(replays=True))}
+        return [
+            (str(entries[id].hand.code), entries[id].figures.result.value, len(record.log(id) or ()))
+            for (id,) in rows
+            if id in entries
+        ]
+
+
+def test_the_next_start_goes_on_where_the_last_one_ended_with_its_undo_history() -> None:
+    told("KC\nAS\n", clock=Clock(0, 5, 5))
+    said = told("undo\nundo\nredo\n", code="", clock=Clock(0, 5))
+    assert "Welcome back: your hand lies as you left it." in said
+    assert "Put back: ace of spades." in said and "Put back: king of clubs." in said
+    with closing(Store(data_folder())) as store:
+        resumed = store.resume()
+    assert resumed is not None
+    assert str(resumed.session.code) == CODE
+    assert resumed.session.log == (20, 23, UNDO, UNDO, REDO)
+    assert resumed.session.played_ms == 15_000
+
+
+def test_every_hand_counts_in_the_record_like_those_of_the_window() -> None:
+    told("KC\nnew TP1-C-AAAAAAD\n")
+    code, words = won_hand()
+    told("\n".join(words), str(code))
+    assert kept(data_folder() or Path()) == [(CODE, "left", 1), (str(code), "won", len(words))]
+
+
+def test_programs_leave_the_players_record_alone_unless_they_name_a_folder(tmp_path: Path) -> None:
+    folder = data_folder()
+    assert folder is not None
+    states("KC\nAS\n")
+    assert not folder.exists()
+    own = tmp_path / "own"
+    states("KC\nAS\n", data=own)
+    assert states("", code="", data=own)[-1]["moves"] == 2
+
+
+def test_the_settings_of_the_player_hold_here_too() -> None:
+    SettingsFile(data_folder()).save(Settings(language="nl", game="C-O"))
+    said = told("", code="")
+    assert "De partij is bezig." in said and "(bedekt)" in said and "TP1-C-" in said
+    asked = told("", code="", language_asked=True)
+    assert "The hand is being played." in asked
+
+
+def test_what_the_storage_has_to_say_is_said_once() -> None:
+    folder = data_folder()
+    assert folder is not None
+    folder.write_text("no folder")
+    said = told("KC\nAS\n")
+    assert said.count("Nothing can be saved in") == 1
+    assert "Played: ace of spades." in said
+
+
+# --- as a process --------------------------------------------------------------------------------
+
+
+def process(*arguments: str, **more: Any) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "main.py", "--text", "--lang", "nl", *arguments],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **more,
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "ascii", "cp1252"])
+def test_the_output_is_utf_8_whatever_the_system_thinks(encoding: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
+    out, err = process(CODE, env=environment).communicate("3S\nK♣\n\xff".encode(), timeout=60)
+    assert START["nl"] in out.decode()
+    assert "Moet één rang hoger of lager zijn" in out.decode()
+    assert "Gespeeld: klaverenkoning." in out.decode()
+    assert err == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_an_interrupt_ends_it_cleanly() -> None:
+    game = process(CODE)
+    assert game.stdout is not None
+    game.stdout.readline()
+    game.send_signal(signal.SIGINT)
+    _, err = game.communicate(timeout=60)
+    assert (game.returncode, err) == (0, b"")
+
+
+def test_a_reader_that_is_gone_ends_it_cleanly() -> None:
+    game = process(CODE)
+    assert game.stdin is not None
+    assert game.stdout is not None
+    assert game.stderr is not None
+    game.stdout.readline()
+    game.stdout.close()
+    game.stdin.write(b"draw\ndraw\ndraw\n")
+    game.stdin.close()
+    assert game.wait(timeout=60) == 0
+    assert game.stderr.read() == b""
+    game.stderr.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes files by number")
+def test_closed_standard_files_are_no_traceback() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'"{sys.executable}" main.py --text {CODE} <&- >&-'],
+        cwd=ROOT, stderr=subprocess.PIPE, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
