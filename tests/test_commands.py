@@ -21,6 +21,7 @@ from tripeaks.game import Game
 from tripeaks.session import Status
 from tripeaks.speech import card_name
 from tripeaks.storage import Filter, Record, Settings, Store
+from tripeaks.text import told
 
 CODE = parse_code("TP1-E-AAAAAAB")
 
@@ -257,3 +258,39 @@ def test_the_record_is_told_in_full(store: Store, language: str) -> None:
 
 def test_an_empty_record_says_so(store: Store) -> None:
     assert "No hands yet." in player(store).answer("record").news
+
+
+# --- the table in words --------------------------------------------------------------------------
+
+
+def test_in_short_an_action_tells_the_piles_and_the_free_cards_only(store: Store) -> None:
+    one = player(store)
+    assert not one.answer("draw").short
+    assert "free cards" in one.answer("short").news
+    played = one.answer("undo")
+    assert played.board and played.short
+    assert told(one.game, played, Catalogue("en")).splitlines()[1] == (
+        "Stock: 23 cards; waste: ace of clubs. Free: 3 of spades, 5 of spades, king of clubs, 4 of spades,"
+        " 2 of diamonds, ace of spades, king of diamonds, 8 of hearts, 7 of clubs, 9 of spades."
+    )
+    assert "The hand is being played." not in told(one.game, played, Catalogue("en"))
+    assert not one.answer("board").short  # asked for, all of it is told
+    assert not one.answer("new TP1-E-AAAAAAB").short
+    one.answer("short")
+    assert not one.answer("KC").short
+
+
+def test_free_cards_are_told_from_left_to_right_until_none_is_left(store: Store) -> None:
+    one = player(store, "TP1-E-AAAAAAB-O")
+    one.answer("short")
+    for word in ("KD", "AS", "2D", "3S"):
+        answer = one.answer(word)
+    assert " Free: 5 of spades, king of clubs, 4 of spades, 7 of spades, 10 of hearts, 8 of hearts," in told(
+        one.game, answer, Catalogue("en")
+    )
+    rest = player(store)
+    rest.answer("short")
+    win(rest)
+    last = told(rest.game, Answer(board=True, short=True), Catalogue("en"))
+    assert last.startswith("Stock: 11 cards; waste: ") and "Free" not in last
+    assert last.endswith("You have won!")

@@ -31,7 +31,7 @@ from tripeaks.storage import Record, Settings, Store, read_rules
 from tripeaks.storage.charts import Step, record_texts, when_text
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
-FOR_PEOPLE: Final = (*FOR_PROGRAMS, "hint", "best", "day", "match", "record")
+FOR_PEOPLE: Final = (*FOR_PROGRAMS, "board", "short", "hint", "best", "day", "match", "record")
 """What can be asked for besides a card, in the common words of every language."""
 
 WITH_MORE: Final = ("new", "day", "match")
@@ -49,12 +49,14 @@ RULES: Final = re.compile(r"[EC](-[0-9A-Z]+)?", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What came of a line: ``error`` says why nothing was done, ``news`` what was; ``refusal`` is
-    set when a tableau card was refused. ``board``: whether there is something to look at again."""
+    set when a tableau card was refused. ``board``: whether there is something to look at again;
+    ``short``: in a few words, as the player wishes it after an action."""
 
     error: str | None = None
     refusal: Refusal | None = None
     news: str = ""
     board: bool = False
+    short: bool = False
     leave: bool = False
 
 
@@ -106,6 +108,7 @@ class TextGame:
         self._vocabulary = Vocabulary(catalogue, commands)
         self._clock = clock
         self._seen = clock()
+        self._short = False
 
     def answer(self, line: str) -> Answer:
         """Do what a line asks for, or say why not."""
@@ -126,6 +129,11 @@ class TextGame:
                 return Answer(news=self._say("text.help").strip("\n"), board=True)
             case "new":
                 return self._new(rest)
+            case "board":
+                return Answer(board=True)
+            case "short":
+                self._short = not self._short
+                return Answer(news=self._say("text.short" if self._short else "text.long"))
             case "hint":
                 return self._hint()
             case "best":
@@ -154,9 +162,8 @@ class TextGame:
             return Answer(speech.refused(session, action, error, self._catalogue), error.refusal)
         if change.happened is Happened.RETURNED:
             return self._dealt("text.returned")
-        return Answer(
-            news=speech.happened(change.before, action, change.after, self._catalogue), board=True
-        )
+        news = speech.happened(change.before, action, change.after, self._catalogue)
+        return Answer(news=news, board=True, short=self._short)
 
     def _hint(self) -> Answer:
         game, kind = self.game, self._settings.hint

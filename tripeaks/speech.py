@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from tripeaks.actions import RefusedWord, WordError
 from tripeaks.catalogue import Catalogue
-from tripeaks.engine.board import ROWS
+from tripeaks.engine.board import BOARD, PLACES, ROWS
 from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card
 from tripeaks.engine.codes import CodeError
 from tripeaks.engine.position import DRAW, IllegalMove, Move, Position
@@ -40,13 +40,7 @@ def board(position: Position, catalogue: Catalogue) -> str:
     A covered card that lies face up (open peaks) is named and said to be covered. Once the board
     is cleared only the first sentence is left.
     """
-    stock = len(position.stock)
-    empty = catalogue.say("speech.board.empty")
-    piles = catalogue.say(
-        "speech.board.piles",
-        stock=catalogue.say("speech.board.stock", count=stock) if stock else empty,
-        waste=card_name(position.top, catalogue) if position.top else empty,
-    )
+    piles = _piles(position, catalogue)
     rows = [
         catalogue.say("speech.board.row", label=label, cards=", ".join(cards))
         for label, row in zip(catalogue.entry("speech.board.labels"), ROWS, strict=True)
@@ -56,6 +50,24 @@ def board(position: Position, catalogue: Catalogue) -> str:
         return piles
     rows[0] = rows[0][0].upper() + rows[0][1:]  # it begins the sentence
     return f"{piles} {catalogue.say('speech.board.between_rows').join(rows)}."
+
+
+def free_cards(position: Position, catalogue: Catalogue) -> str:
+    """A position in short: the piles, then the cards that lie free, from left to right."""
+    free = sorted((i for i in PLACES if position.is_free(i)), key=lambda i: BOARD[i].column)
+    if not free:
+        return _piles(position, catalogue)
+    cards = _names((position.deal.tableau[i] for i in free), catalogue)
+    return f"{_piles(position, catalogue)} {catalogue.say('speech.board.free', cards=cards)}"
+
+
+def _piles(position: Position, catalogue: Catalogue) -> str:
+    stock, empty = len(position.stock), catalogue.say("speech.board.empty")
+    return catalogue.say(
+        "speech.board.piles",
+        stock=catalogue.say("speech.board.stock", count=stock) if stock else empty,
+        waste=card_name(position.top, catalogue) if position.top else empty,
+    )
 
 
 def _card_at(place: int, position: Position, catalogue: Catalogue) -> str:

@@ -34,11 +34,13 @@ def told(game: Game, answer: Answer, catalogue: Catalogue) -> str:
     stands."""
     lines = [answer.error or answer.news] if answer.error or answer.news else []
     if answer.board:
-        lines.append(speech.board(game.position, catalogue))
+        describe = speech.free_cards if answer.short else speech.board
+        lines.append(describe(game.position, catalogue))
         lines.append(speech.figures(game.session, catalogue))
         if game.match is not None:
             lines.append(f"{speech.match(game.match, game.next_of_match(), catalogue)}.")
-        lines.append(speech.status(game.session, catalogue))
+        if not answer.short or game.session.status is not Status.PLAYING:
+            lines.append(speech.status(game.session, catalogue))
     return "\n".join(lines)
 
 
