@@ -301,3 +301,11 @@ def test_everything_comes_to_rest_with_a_window_open_too():
         app.desk.open("rules")
         app.rest()
         assert not app.moving()
+
+
+@pytest.mark.parametrize("size", ((600, 1000), (540, 960), (720, 1280), (1080, 1920)))
+def test_in_an_upright_window_the_settings_leave_the_faces_to_be_seen(size):
+    with opened(size=size) as app:
+        app.desk.open("settings")
+        turn(app)
+        assert app.windows[-1].rect.top >= app.table.layout.tableau.bottom

@@ -135,7 +135,7 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
     left = round((width - (9 * pitch + card_width)) / 2)
     if portrait:  # what is played with stays together in the middle of the height
         between = min(PORTRAIT_PILES * card_height, 0.42 * spare)
-        above = 0.45 * (spare - between)
+        above = 0.38 * (spare - between)  # above what a sheet at the bottom covers
     else:
         between, above = 0.30 * spare, 0.38 * spare
     top = bar.height + margin + round(above)

@@ -28,7 +28,7 @@ SIDE_WIDTH: Final = (300, 400)
 """The least and the greatest width of a panel at the side, in units."""
 
 SIDE_SHARE: Final = 0.36
-BOTTOM_SHARE: Final = 0.52
+BOTTOM_SHARE: Final = 0.47
 """The share of the window that a panel takes at its side, and at its bottom where it is upright."""
 
 
