@@ -7,15 +7,14 @@ import os
 import re
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.test_speech import START
 from tripeaks import __version__, cli
 from tripeaks.catalogue import LANGUAGES, Catalogue
-from tripeaks.storage import Store
 
 ROOT = Path(__file__).resolve().parents[1]
 CODE = "TP1-E-AAAAAAB"
@@ -323,76 +322,14 @@ def test_codes_are_solved_line_by_line_from_a_file_or_standard_input(tmp_path: P
         assert [fault[:17] for _, _, fault in lines] == ["Geen partijcode g", "Deze code is van "]
 
 
-# --- the record ----------------------------------------------------------------------------------
-
-
-def test_an_empty_record_is_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, folder = str(tmp_path / "record.jsonl"), str(tmp_path / "folder")
-    assert cli.main(["--export", file, "--data", folder]) == 0
-    assert cli.main(["--import", file, "--data", folder, "--lang", "en"]) == 0
-    out, err = capsys.readouterr()
-    assert out.splitlines() == [
-        f"0 hands written to {file}.",
-        "0 hands added. 0 hands were there already.",
-    ]
-    assert err == ""
-
-
-def test_a_file_that_cannot_be_imported_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = str(tmp_path / "folder")
-    missing, newer = (tmp_path / name for name in ("missing", "newer"))
-    newer.write_text('{"format":"tripeaks-record","version":99}\n', encoding="utf-8")
-    assert cli.main(["--import", str(missing), "--data", folder]) == 1
-    assert capsys.readouterr().err.startswith(f"Could not read {missing}: ")
-    assert cli.main(["--import", str(newer), "--data", folder]) == 1
-    assert f"{newer} was written by a newer version" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("content", [b"", b"\x00\xff\n" * 50, (ROOT / "README.md").read_bytes()])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_file_that_is_no_record_is_said_to_be_none_in_a_single_sentence(
-    content: bytes, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_picture_that_memory_does_not_hold_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "noise"
-    file.write_bytes(content)
-    assert cli.main(["--import", str(file), "--data", str(tmp_path / "folder"), "--lang", language]) == 1
-    told = Catalogue(language).say("storage.no_record", name=file)
-    assert capsys.readouterr() == ("", f"{told}\n")
+    def refuse(*_: object) -> None:
+        raise pygame.error("Out of memory")
 
-
-def test_damaged_lines_of_a_record_are_named_with_its_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "damaged"
-    file.write_bytes(b'{"format":"tripeaks-record","version":1}\n' + b"\x00\xff\n" * 50)
-    assert cli.main(["--import", str(file), "--data", str(tmp_path / "folder")]) == 0
-    lines = capsys.readouterr().err.splitlines()
-    assert lines[0].startswith(f"{file}: Line 2 skipped: ")
-    assert (len(lines), lines[-1]) == (cli.SKIPPED_SHOWN + 1, "…")
-
-
-def test_an_export_makes_no_folder_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "nowhere" / "record.jsonl"
-    assert cli.main(["--export", str(file), "--data", str(tmp_path / "folder")]) == 1
-    assert capsys.readouterr() == ("", f"Could not write {file}: No such file or directory\n")
-    assert not file.parent.exists()
-
-
-def test_a_record_that_cannot_be_read_is_no_success(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Whoever makes copies of a record by a script is not to take an empty one for it."""
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    (folder / "record.db").write_bytes(b"noise" * 1000)
-    assert cli.main(["--export", str(tmp_path / "out"), "--data", str(folder), "--lang", "en"]) == 1
-    assert capsys.readouterr().err.startswith("The record could not be read.")
-    assert any("damaged" in path.name for path in folder.iterdir())
-
-
-def test_an_open_window_does_not_disturb_an_export(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with closing(Store(tmp_path / "folder")):
-        assert cli.main(["--export", str(tmp_path / "out"), "--data", str(tmp_path / "folder")]) == 0
-    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(pygame.display, "set_mode", refuse)
+    target = tmp_path / "hand.png"
+    assert cli.main(["--screenshot", str(target), "--lang", "en", CODE]) == 1
+    assert capsys.readouterr().err.startswith(f"Could not write {target}: ")
+    assert not target.exists()

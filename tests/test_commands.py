@@ -231,7 +231,7 @@ def test_the_days_deal_goes_on_when_it_is_asked_for_again(store: Store) -> None:
     assert one.game.session.moves == 1
 
 
-@pytest.mark.parametrize("goal", ("", "1", "0", "-3", "x", "2.5", "²", "9999999999", "5 6"))
+@pytest.mark.parametrize("goal", ("", "1", "0", "-3", "x", "2.5", "²", "9999999999", "1000001", "5 6"))
 def test_a_match_without_a_goal_is_refused(store: Store, goal: str) -> None:
     one = player(store)
     assert one.answer(f"match {goal}").error == (

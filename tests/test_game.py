@@ -173,6 +173,14 @@ def test_a_match_goes_on_with_the_next_hand_and_its_total(game):
     assert game.match.scores == (score,) and game.session.code == game.match.code != CODE
 
 
+def test_a_hand_that_came_back_is_the_one_that_is_gone_on_with(game, store):
+    game.draw()
+    game.deal(OTHER)
+    game.undo()
+    again = Game(store, None, lambda: OTHER)
+    assert again.resumed and again.session.code == CODE and again.session.moves == 1
+
+
 def test_a_days_deal_is_being_played_until_it_ends(game):
     day, other = date(2026, 1, 2), date(2026, 1, 3)
     assert not game.is_playing_day(day)

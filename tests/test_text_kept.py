@@ -80,6 +80,26 @@ def test_the_settings_of_the_player_hold_here_too() -> None:
     assert "The hand is being played." in asked
 
 
+def test_time_after_the_last_action_is_kept_too() -> None:
+    told("KC\nhelp\n", clock=Clock(0, 5, 7))
+    with closing(Store(data_folder())) as store:
+        resumed = store.resume()
+    assert resumed is not None and resumed.session.played_ms == 12_000
+
+
+def test_settings_that_cannot_be_used_are_said_once() -> None:
+    folder = data_folder()
+    assert folder is not None
+    folder.mkdir()
+    (folder / "settings.toml").write_text('hint = "wrong"\n')
+    said = told("KC\nAS\n")
+    assert said.count("These settings could not be used") == 1
+    (folder / "settings.toml").write_text("= = =\n")
+    said = told("KC\nAS\n")
+    assert said.count("The settings could not be read.") == 1
+    assert states("KC\n", data=folder)[-1]["ok"]  # and nothing but JSON for programs
+
+
 def test_what_the_storage_has_to_say_is_said_once() -> None:
     folder = data_folder()
     assert folder is not None

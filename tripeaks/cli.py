@@ -172,17 +172,27 @@ def _check_moves(code: GameCode, moves: Iterable[str], catalogue: Catalogue) -> 
 
 
 def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
-    """Write the player's record into a file. It fails too when the record itself is not as it should be."""
+    """Write the player's record into a file. It fails too when the record itself is not as it should be; what
+    an earlier export holds is then the best there is, and is left alone, as it is by an empty record."""
     from tripeaks.storage import Store, data_folder
-    from tripeaks.storage.transfer import export
+    from tripeaks.storage.files import is_stream
+    from tripeaks.storage.transfer import count_hands, export, is_own
 
-    with closing(Store(data_folder(options.data))) as store:
+    folder, say = data_folder(options.data), catalogue.say
+    if folder is not None and is_own(Path(os.path.realpath(file)), Path(os.path.realpath(folder))):
+        _complain(say("cli.error.own_folder", file=file, folder=folder))
+        return EXIT_FAILED
+    with closing(Store(folder)) as store:
         sound = _tell_notices(store, catalogue)
+        if file.exists() and not is_stream(file) and not (sound and count_hands(store)):
+            _complain(say("cli.error.kept", file=file))
+            return EXIT_FAILED
         try:
             count = export(store, file)
         except OSError as error:
             return _file_failed("not_written", file, error, catalogue)
-    tell(catalogue.say("storage.exported", count=count, name=file))
+    told = say("storage.exported", count=count, name=file)
+    _complain(told) if is_stream(file) else tell(told)  # not into what was just written
     return 0 if sound else EXIT_FAILED
 
 

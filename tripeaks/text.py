@@ -87,11 +87,11 @@ def run(
     """
     kept = not options.as_json or options.data is not None
     folder = data_folder(options.data) if kept else None
-    settings = SettingsFile(folder).settings if kept else Settings()
+    file = SettingsFile(folder if kept else None)
     with closing(Store(folder)) as store:
-        game = Game(store, options.code, lambda: random_code(settings.rules))
+        game = Game(store, options.code, lambda: random_code(file.settings.rules))
         try:
-            return _play(options, game, store, settings, source or _input(), sink or utf8_output(), clock)
+            return _play(options, game, store, file, source or _input(), sink or utf8_output(), clock)
         finally:
             game.save()
 
@@ -100,11 +100,12 @@ def _play(
     options: Options,
     game: Game,
     store: Store,
-    settings: Settings,
+    file: SettingsFile,
     source: BinaryIO,
     sink: TextIO,
     clock: Callable[[], float],
 ) -> int:
+    settings = file.settings
     catalogue = Catalogue(_language(options, settings))
     commands = FOR_PROGRAMS if options.as_json else FOR_PEOPLE
     player = TextGame(game, store, settings, catalogue, clock, commands=commands)
@@ -117,7 +118,7 @@ def _play(
 
     def tell(answer: Answer) -> None:
         text = as_json(game.session, answer) if options.as_json else told(game, answer, catalogue)
-        notices = () if options.as_json else store.take_notices()
+        notices = () if options.as_json else (*file.take_notices(), *store.take_notices())
         for line in (text, *(catalogue.say(notice.key, **notice.values) for notice in notices)):
             sink.write(f"{line}\n" if line else "")
         sink.flush()

@@ -80,3 +80,12 @@ def test_a_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OSError):
         write_whole(tmp_path, [b"text"])
     assert tmp_path.is_dir()
+
+
+@POSIX
+def test_who_could_read_the_old_file_can_read_the_new_one(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"old")
+    file.chmod(0o664)
+    write_whole(file, [b"new"])
+    assert stat.S_IMODE(file.stat().st_mode) == 0o664

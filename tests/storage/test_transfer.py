@@ -14,7 +14,7 @@ import random_hands
 from tripeaks.engine.codes import parse_code
 from tripeaks.match import Match
 from tripeaks.session import Session
-from tripeaks.storage import Filter, Record, Store
+from tripeaks.storage import Filter, Record, Store, transfer
 from tripeaks.storage.transfer import (
     LONGEST_LINE,
     BadLine,
@@ -260,3 +260,10 @@ def test_an_export_that_fails_leaves_the_old_file(exported: Path, tmp_path: Path
     with pytest.raises((FileNotFoundError, IsADirectoryError)):
         import_(store, tmp_path / "missing")
     store.close()
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
+def test_a_file_that_never_ends_is_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transfer, "ENDLESS", 3_000_000)
+    with pytest.raises(NoRecord):
+        import_(Store(tmp_path), Path("/dev/zero"))

@@ -30,7 +30,7 @@ from tripeaks.session import Status
 from tripeaks.storage import SettingsFile
 from tripeaks.ui.cardview import CardView
 from tripeaks.ui.target import card_target
-from tripeaks.ui.timing import STEP_MS
+from tripeaks.ui.timing import ALERT_WAIT_MS, IDLE_WAIT_MS, REST_WAIT_MS, STEP_MS
 
 ROUNDING = 3
 """Of 255: what blending the same layers in another order of areas may differ by."""
@@ -138,11 +138,13 @@ class Rest:
     def __init__(self, app, sleeps):
         self.app, self.sleeps = app, sleeps
         self.now = self.slept = 0.0
+        self.rests = []
 
     def until_input(self, blind_ms, most_ms):
-        assert blind_ms <= most_ms
+        assert blind_ms > 0 and most_ms > 0
         self.now += most_ms / 1000
         self.slept += most_ms
+        self.rests.append(most_ms)
         self.sleeps -= 1
         self.app.running = self.sleeps > 0
 
@@ -159,7 +161,53 @@ def test_the_clock_runs_true_while_nobody_touches_anything(code, clock):
             app._last_look = rest.now
             app.run()
         assert rest.slept > 20_000
+        assert max(rest.rests[1:]) == REST_WAIT_MS
         assert app.game.session.played_ms - played == pytest.approx(rest.slept, abs=STEP_MS)
+
+
+def rests(app, count=60):
+    """How long the loop would sleep each time."""
+    app._sleep = rest = Rest(app, count)
+    app.running = True
+    with patch("tripeaks.ui.app.time.perf_counter", lambda: rest.now):
+        app._last_look = rest.now
+        app.run()
+    return rest.rests
+
+
+def test_the_clock_changes_on_the_second():
+    with opened(muted=True) as app:
+        make(app, app.game.position.legal_moves[0])
+        settle(app)
+        rests(app, 9)
+        ends = []
+        for _ in range(12):
+            rests(app, 1)
+            ends.append(app.game.session.played_ms % 1000)
+        assert min(ends) <= STEP_MS  # each second a rest ends as it does
+
+
+@pytest.mark.parametrize("how", ("hidden", "won", "without a clock"))
+def test_without_a_running_clock_the_rests_are_long(how):
+    with opened(muted=True, show_clock=how != "without a clock") as app:
+        if how == "won":
+            win(app)
+        settle(app)
+        app.game.session._played_ms = 1_990
+        app.hidden = how == "hidden"
+        assert min(rests(app)[40:]) == REST_WAIT_MS
+
+
+def test_with_a_window_open_or_a_thought_under_way_the_rests_are_short():
+    with opened(muted=True) as app:
+        settle(app)
+        app.desk.open("rules")
+        for _ in range(30):
+            turn(app)
+        assert max(rests(app)) <= IDLE_WAIT_MS
+        app.windows.clear()
+        with patch.object(type(app.advice), "is_thinking", True):
+            assert max(rests(app)) <= ALERT_WAIT_MS
 
 
 def test_a_click_that_ends_a_rest_is_answered_as_of_its_own_moment():

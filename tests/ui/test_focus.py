@@ -6,10 +6,12 @@ import pygame
 import pytest
 
 from tests.ui.table_help import click, hover, key, opened, settle, shown, turn
-from tripeaks.hints import think
+from tripeaks.hints import Hint, think
 from tripeaks.storage import Settings
 from tripeaks.ui.frame import SMALLEST, fitting
-from tripeaks.ui.target import STOCK_TARGET, card_target
+from tripeaks.ui.navigation import first_stop
+from tripeaks.ui.target import STOCK_TARGET, Target, button_target, card_target
+from tripeaks.ui.widget_frame import CLOSE
 
 
 def give_hint(app):
@@ -64,8 +66,64 @@ def test_the_keyboard_is_never_on_what_is_gone():
 def test_an_arrow_begins_at_the_card_of_the_hint():
     with opened() as app:
         give_hint(app)
+        app.advice._mark(Hint(app.game.position.plays[-1], "this one"))
+        assert app.advice.target != first_stop(app.game.position)
         key(app, "left")
         assert app.table._focus == app.advice.target
+
+
+def test_a_hint_stays_to_be_read_while_the_mouse_rests_on_its_card():
+    with opened() as app:
+        give_hint(app)
+        for pos in (app.table._rect_of(app.advice.target, None).center, app.table.layout.waste.center):
+            hover(app, pos)
+            for _ in range(12):
+                turn(app, 100)
+            assert said(app) == app.advice.text
+
+
+def test_a_focus_on_a_button_that_is_taken_away_is_let_go():
+    with opened() as app:
+        app.table._focus = button_target("hint")
+        app.desk.change(hint="none")
+        turn(app)
+        assert app.table._focus is None
+        assert "hint" not in app.table.hud.buttons
+        app.table._focus = button_target("code")
+        app.desk.change(hint="fair")
+        turn(app)
+        assert app.table._focus == button_target("code")
+
+
+def test_a_button_of_the_end_has_the_keyboard_only_while_it_is_there():
+    """Else the space bar, which draws, would deal another hand."""
+    with opened("TP1-C-AAAAAAD", speed="off") as app:
+        while app.game.position.stock:
+            app.game.draw()
+        settle(app)
+        key(app, "tab")
+        assert app.table._focus.kind == "end"
+        key(app, "ctrl+z")
+        assert app.table._focus is None
+        code = app.game.session.code
+        key(app, "space")
+        assert app.game.session.code == code and not app.game.position.stock
+        settle(app)
+        key(app, "tab")
+        app.table._focus = Target("end", name="new")
+        key(app, "return")
+        assert app.game.session.code != code and app.table._focus is None
+
+
+def test_the_focus_is_on_a_card_also_when_another_hand_comes_back():
+    with opened() as app:
+        app.game.play(20)
+        app.game.deal(app.game.session.code)
+        app.table._focus = card_target(20)
+        app.game.undo()
+        assert app.game.position.card(20) is None
+        assert app.table._focus != card_target(20)
+        assert app.game.position.is_free(app.table._focus.place)
 
 
 def test_a_hint_is_not_hidden_by_the_name_of_its_button():
@@ -97,6 +155,27 @@ def test_a_hint_is_not_hidden_by_the_name_of_its_button():
 def test_a_window_fits_the_screen(monkeypatch, screen, wanted, given):
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
     assert fitting(wanted) == given
+
+
+def test_a_window_of_which_nobody_said_how_large_fits_the_screen(monkeypatch):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1100, 700)])
+    with opened(size=None) as app:
+        assert app.window.get_size() == (1100, 616)
+    with opened(size=(1500, 900)) as app:
+        assert app.window.get_size() == (1500, 900)
+
+
+def test_scrolling_stays_when_the_focus_is_on_the_corner_button():
+    with opened(size=(800, 600)) as app:
+        app.desk.open("settings")
+        window = app.windows[-1]
+        turn(app)
+        window.set_focus(CLOSE)
+        window._scroll_to(300)
+        before = window._scroll / window._frame.excess
+        app.desk.change(scale=120)
+        turn(app)
+        assert window._scroll == 300 or abs(window._scroll / window._frame.excess - before) < 0.02
 
 
 @pytest.mark.parametrize("size", ((1280, 800), (1000, 700), (800, 600)))
@@ -144,6 +223,14 @@ def test_a_new_player_is_told_what_to_do_once_the_cards_lie_there_until_the_firs
         turn(app)
         assert said(app) == app.style.look.say("table.welcome")
         key(app, "d")
+        settle(app)
+        assert "bubble" not in shown(app)
+
+
+def test_a_hand_that_is_gone_on_with_needs_no_welcome():
+    with opened(code=None, dealt=False) as app:
+        app.game.resumed = True
+        started(app)
         settle(app)
         assert "bubble" not in shown(app)
 

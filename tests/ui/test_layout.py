@@ -132,6 +132,13 @@ def test_spots_are_the_middles_of_their_cards(size, scale, left_handed):
     assert layout.centre(point) == pytest.approx((31.0, 47.0))
 
 
+@pytest.mark.parametrize("size", ((2560, 1080), (3440, 1440), (1920, 1080)))
+def test_the_stock_and_the_badges_do_not_touch_the_lower_edge(size):
+    unit = unit_for(size)
+    layout = lay_out(size, unit)
+    assert size[1] - layout.stock.bottom >= (12 + HEM - 1) * unit
+
+
 @pytest.mark.parametrize("size", ((600, 1000), (480, 900), (1080, 2340)))
 def test_in_an_upright_window_what_is_played_with_stays_together(size):
     layout = lay_out(size, unit_for(size))

@@ -23,6 +23,12 @@ def test_without_an_x_server_it_sleeps_the_short_time(sleep):
     wait.assert_called_once_with(7)
 
 
+def test_it_never_sleeps_longer_than_it_may(sleep):
+    with patch.object(pygame.time, "wait") as wait:
+        sleep.until_input(45, 10)
+    wait.assert_called_once_with(10)
+
+
 def test_it_does_not_sleep_over_input_that_waits_and_leaves_it_there(sleep):
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d))
     with patch.object(pygame.time, "wait") as wait:

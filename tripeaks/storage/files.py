@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Iterable, Mapping
@@ -70,16 +71,18 @@ def set_aside(path: Path, *, companions: tuple[str, ...] = ()) -> Path:
 def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
     """Write a file so that at every moment either the old or the new one is there in full.
 
-    A link stays one, and what it leads to is written. What is no file, such as ``/dev/stdout``, is written
+    A link stays one, and what it leads to is written. What is no file of its own (``is_stream``) is written
     into and never replaced. No folder is made. Raises OSError; the old file is then untouched.
     """
-    if path.exists() and not path.is_file():
-        with path.open("wb") as sink:
+    if is_stream(path):
+        with path.open("ab") as sink:  # what stands there already may be someone's log
             sink.writelines(pieces)
         return
     path = Path(os.path.realpath(path))  # Path.resolve would fail where a link leads to itself
     handle, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=path.parent)
     try:
+        with contextlib.suppress(OSError):
+            Path(name).chmod(stat.S_IMODE(path.stat().st_mode))  # who could read the old one still can
         with os.fdopen(handle, "wb") as file:
             file.writelines(pieces)
             file.flush()
@@ -90,6 +93,11 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
             Path(name).unlink()
         raise
     _sync_folder(path.parent)
+
+
+def is_stream(path: Path) -> bool:
+    """Whether what is written to a path goes on to somebody, as with ``/dev/stdout`` and pipes."""
+    return path.absolute().parts[1:2] in (("dev",), ("proc",)) or (path.exists() and not path.is_file())
 
 
 def _sync_folder(folder: Path) -> None:

@@ -185,6 +185,11 @@ class SettingsFile:
         """Whether nothing had ever been set: a new player."""
         self.settings = self._read()
 
+    def take_notices(self) -> list[Notice]:
+        """What the player should be told, each once."""
+        notices, self.notices = self.notices, []
+        return notices
+
     def save(self, settings: Settings) -> None:
         """Keep these settings, on disk if that can be; unknown keys stay. Waits for the disk."""
         self.settings = settings

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from tripeaks.engine.codes import parse_code
 from tripeaks.session import Session
-from tripeaks.storage import rows
+from tripeaks.storage import rows, schema, settings
 from tripeaks.storage.files import write_whole
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures, pack_log, unpack_log
 from tripeaks.storage.record import ENTRY, read_entry
@@ -30,6 +30,9 @@ VERSION = 1
 
 LONGEST_LINE = 1_000_000
 """Bytes; a hand of a hundred thousand actions fits."""
+
+ENDLESS = 100_000_000
+"""Bytes without the end of a line after which a file is no record but something like /dev/zero."""
 
 BATCH = 500
 """Hands written in one transaction."""
@@ -85,6 +88,16 @@ class _Incoming(NamedTuple):
     state: rows.State
     replay: bool
     best: int | None
+
+
+def is_own(file: Path, folder: Path) -> bool:
+    """Whether a file is one that the game keeps in its folder, or the journal of one; both paths resolved."""
+    return file.parent == folder and file.name.startswith((settings.FILE_NAME, schema.FILE_NAME))
+
+
+def count_hands(store: Store) -> int:
+    """How many hands an export would hold. Raises sqlite3.Error when the record cannot be read."""
+    return int(store.ask(lambda connection: connection.execute("SELECT count(*) FROM hands").fetchone()[0]))
 
 
 def export(store: Store, path: Path) -> int:
@@ -186,12 +199,15 @@ def _read(file: BinaryIO, skipped: list[BadLine]) -> Iterator[_Incoming]:
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file that are not blank at its end; of one too long only its beginning."""
+    """The lines of a file; of one too long only its beginning, and nothing after one that never ends."""
     while line := file.readline(LONGEST_LINE):
-        rest = line
-        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
+        rest, length = line, 0
+        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n") and length < ENDLESS:
             rest = file.readline(LONGEST_LINE)
+            length += LONGEST_LINE
         yield line
+        if length >= ENDLESS:
+            return
 
 
 class _Skip(Exception):

@@ -14,7 +14,8 @@ import pygame
 
 from tripeaks.game import Game
 from tripeaks.options import NoScreen, Options, random_code
-from tripeaks.storage import Notice, Settings, SettingsFile, Store, data_folder
+from tripeaks.session import Status
+from tripeaks.storage import Settings, SettingsFile, Store, data_folder
 from tripeaks.ui import timing
 from tripeaks.ui.advice import Advice
 from tripeaks.ui.cloth import cloth
@@ -148,7 +149,7 @@ class App:
         """Use a moment in which nothing moves for what will be wanted, else sleep."""
         alert = self.ticker.now - self._last_input < timing.ALERT_MS
         self.sounds.rest()
-        for notice in (*self.store.take_notices(), *self._settings_notices()):
+        for notice in (*self.store.take_notices(), *self.settings_file.take_notices()):
             self.toasts.say(self.style.look.say(notice.key, **notice.values))
         if not self.hidden and next(self._to_prime, True) is None:
             return
@@ -160,9 +161,15 @@ class App:
         if busy or self.windows:  # something may come that is no input: an answer, the blink of a caret
             self._sleep.until_input(blind_ms, blind_ms)
         else:
-            to_next_second = 1000 - self.game.session.played_ms % 1000
-            most_ms = min(timing.REST_WAIT_MS, to_next_second)
-            self._sleep.until_input(min(blind_ms, most_ms), most_ms)
+            self._sleep.until_input(blind_ms, self._longest_rest())
+
+    def _longest_rest(self) -> int:
+        """How long nothing will want to be looked after, in ms: a clock that runs is shown to the second."""
+        session = self.game.session
+        runs = not self.hidden and session.status in (Status.PLAYING, Status.STUCK)
+        if not (runs and self.settings.show_clock):
+            return timing.REST_WAIT_MS
+        return min(timing.REST_WAIT_MS, 1000 - session.played_ms % 1000)
 
     def pass_time(self, ms: float | None = None, most_ms: float = timing.LONGEST_FRAME_MS) -> None:
         """Move the world on by the time since the last look (or the given milliseconds), at most by
@@ -242,10 +249,6 @@ class App:
         for screen in (*reversed(self.windows), self.table):
             if screen.handle(given, self.ticker.now):
                 break
-
-    def _settings_notices(self) -> list[Notice]:
-        notices, self.settings_file.notices = self.settings_file.notices, []
-        return notices
 
     def close(self) -> None:
         """Save what is to be saved and leave the window."""

@@ -67,16 +67,17 @@ class EndPanel:
     def _find_place(self, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]) -> Rect:
         look = self.look
         whole = Rect(0, 0, window.right, window.bottom)
-        for shrink, area, obstacles in (
-            (1.0, window, (*taken, *shunned)),
-            *((share, window, (*taken, *shunned[:1])) for share in SHRINKS[:2]),
-            *((share, window, taken) for share in SHRINKS),
-            *((share, whole, taken) for share in SHRINKS),
+        shares, whole_text, no_text = SHRINKS, (self.state.lines,), (self.state.lines, ())
+        for shrink, area, obstacles, texts in (
+            (1.0, window, (*taken, *shunned), no_text),
+            *((share, window, (*taken, *shunned[:1]), whole_text) for share in shares[:2]),
+            *((share, window, taken, no_text) for share in shares),
+            *((share, whole, taken, no_text) for share in shares),
         ):
             self.look = Look(look.theme, look.fonts, look.catalogue, look.unit * shrink)
             self._paint = Paint(self.look)
             for widest in WIDTHS:
-                for lines in (self.state.lines, ()):
+                for lines in texts:
                     self._measure(min(self.look.px(widest), window.width - self.look.px(16)), lines)
                     spot = free_spot(self.size, area, obstacles)
                     if spot is not None:

@@ -39,8 +39,10 @@ def neighbour(target: Target | None, key: str, position: Position, layout: Layou
 
 
 def still_there(target: Target, position: Position, layout: Layout) -> Target | None:
-    """Where the keyboard stays when a card or the stock may have gone from under it: there, else on the free
-    card nearest to the place, else on the stock."""
+    """Where the keyboard stays when something may have gone from under it: there, else on the free card
+    nearest to the place, else on the stock; nowhere when that was a button of the end, which is over."""
+    if target.kind == "end":
+        return None
     gone = position.card(target.place) is None if target.kind == "card" else not position.stock
     if target.kind not in ("card", "stock") or not gone:
         return target

@@ -83,7 +83,7 @@ class Panel(ABC):
     def set_look(self, look: Look) -> None:
         """Draw everything in another look; the focus stays, and so does the control that has it: a button
         that makes everything larger is still under the mouse for the next click."""
-        before = self._find(self._focus)
+        before = None if self._is_fixed(self._focus) else self._find(self._focus)
         self.look = look
         self._paint = Paint(look)
         self._gallery = Gallery(self._paint)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import errno
 import io
 import os
 import tempfile
@@ -11,14 +12,14 @@ from pathlib import Path
 import pygame
 
 from tripeaks.actions import play
-from tripeaks.options import Options
+from tripeaks.options import NoScreen, Options
 
 
 def save(options: Options) -> int:
     """Draw the position that ``options`` names into its file; the exit status.
 
     The player's own settings and record are neither read nor touched. Raises RefusedWord for moves
-    that cannot be made and OSError when the file cannot be written.
+    that cannot be made and OSError when the file cannot be written or the picture needs too much memory.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -27,7 +28,10 @@ def save(options: Options) -> int:
 
     with tempfile.TemporaryDirectory() as folder:
         pygame.display.init()
-        app = App(dataclasses.replace(options, data=Path(folder)))
+        try:
+            app = App(dataclasses.replace(options, data=Path(folder)))
+        except (pygame.error, NoScreen, MemoryError):  # the dummy driver refuses nothing else
+            raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM)) from None
         try:
             app.rest()
             play(app.game.session, options.moves)

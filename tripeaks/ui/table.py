@@ -109,6 +109,8 @@ class Table:
         self.layout: Layout = lay_out(size, self.look.unit, self.settings.left_handed)
         self.hud = Hud(self.layout, self.look, self.settings.hint != "none")
         self._paint = Paint(self.look)
+        if self._focus is not None and self._focus.kind == "button":
+            self._focus = self._focus if self._focus.name in (*self.hud.buttons, "code") else None
         self.messages.forget()
         self.ending.forget()
         self._pressed.clear()
@@ -328,7 +330,7 @@ class Table:
     def _on_change(self, change: Change) -> None:
         self.messages.clear()
         self._copied_until = 0.0
-        if self._focus is not None and change.happened is Happened.MOVED:
+        if self._focus is not None:
             self._focus = still_there(self._focus, self.game.position, self.layout)
         self.advice.changed()
         self.reactions.happened(change, self._now, self.layout)
@@ -336,6 +338,8 @@ class Table:
 
     def _bubbles(self, now: float, state: HudState) -> list[Sprite]:
         said = self.messages.current(now)
+        if said is not None and said[0] is None and said[1].kind != "button":
+            said = None  # a card that is hovered has no name to be told
         if said is None and self.advice.target is not None and self.advice.text:
             said = (self.advice.text, self.advice.target)
         if said is None and self._focus is not None:

@@ -32,7 +32,7 @@ class Sleep:
         if pygame.event.peek():
             return
         if self._connection is None:
-            pygame.time.wait(blind_ms)
+            pygame.time.wait(min(blind_ms, most_ms))
             return
         try:
             select.select([self._connection], [], [], most_ms / 1000)

@@ -1,0 +1,169 @@
+"""The command line and the record: exports and imports, and what they never destroy."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tripeaks import cli
+from tripeaks.catalogue import LANGUAGES, Catalogue
+from tripeaks.engine.codes import parse_code
+from tripeaks.session import Session
+from tripeaks.storage import Store
+
+ROOT = Path(__file__).resolve().parents[1]
+CODE = "TP1-E-AAAAAAB"
+
+
+@pytest.fixture(autouse=True)
+def english_system(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "data"))
+
+
+def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "main.py", *arguments],
+        cwd=ROOT,
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUTF8": "1", **environment},
+        check=False,
+    )
+
+
+def test_an_empty_record_is_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, folder = str(tmp_path / "record.jsonl"), str(tmp_path / "folder")
+    assert cli.main(["--export", file, "--data", folder]) == 0
+    assert cli.main(["--import", file, "--data", folder, "--lang", "en"]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines() == [
+        f"0 hands written to {file}.",
+        "0 hands added. 0 hands were there already.",
+    ]
+    assert err == ""
+
+
+def test_a_file_that_cannot_be_imported_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "folder")
+    missing, newer = (tmp_path / name for name in ("missing", "newer"))
+    newer.write_text('{"format":"tripeaks-record","version":99}\n', encoding="utf-8")
+    assert cli.main(["--import", str(missing), "--data", folder]) == 1
+    assert capsys.readouterr().err.startswith(f"Could not read {missing}: ")
+    assert cli.main(["--import", str(newer), "--data", folder]) == 1
+    assert f"{newer} was written by a newer version" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\xff\n" * 50, (ROOT / "README.md").read_bytes()])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_that_is_no_record_is_said_to_be_none_in_a_single_sentence(
+    content: bytes, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "noise"
+    file.write_bytes(content)
+    assert cli.main(["--import", str(file), "--data", str(tmp_path / "folder"), "--lang", language]) == 1
+    told = Catalogue(language).say("storage.no_record", name=file)
+    assert capsys.readouterr() == ("", f"{told}\n")
+
+
+def test_damaged_lines_of_a_record_are_named_with_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "damaged"
+    file.write_bytes(b'{"format":"tripeaks-record","version":1}\n' + b"\x00\xff\n" * 50)
+    assert cli.main(["--import", str(file), "--data", str(tmp_path / "folder")]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0].startswith(f"{file}: Line 2 skipped: ")
+    assert (len(lines), lines[-1]) == (cli.SKIPPED_SHOWN + 1, "…")
+
+
+def test_an_export_makes_no_folder_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "nowhere" / "record.jsonl"
+    assert cli.main(["--export", str(file), "--data", str(tmp_path / "folder")]) == 1
+    assert capsys.readouterr() == ("", f"Could not write {file}: No such file or directory\n")
+    assert not file.parent.exists()
+
+
+def test_a_record_that_cannot_be_read_is_no_success(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever makes copies of a record by a script is not to take an empty one for it."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "record.db").write_bytes(b"noise" * 1000)
+    assert cli.main(["--export", str(tmp_path / "out"), "--data", str(folder), "--lang", "en"]) == 1
+    assert capsys.readouterr().err.startswith("The record could not be read.")
+    assert any("damaged" in path.name for path in folder.iterdir())
+
+
+def test_an_open_window_does_not_disturb_an_export(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(tmp_path / "folder")):
+        assert cli.main(["--export", str(tmp_path / "out"), "--data", str(tmp_path / "folder")]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def played(folder: Path) -> None:
+    """A record with one hand."""
+    with closing(Store(folder)) as store:
+        hand = store.begin(parse_code(CODE))
+        session = Session(hand.code)
+        session.move(session.position.legal_moves[0])
+        store.save(hand, session)
+
+
+@pytest.mark.parametrize("record", (b"noise" * 1000, None), ids=("damaged", "of another folder"))
+def test_an_earlier_export_outlives_a_record_that_is_not_sound_or_empty(
+    record: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever lost the record needs it most."""
+    folder, backup = tmp_path / "folder", tmp_path / "backup.jsonl"
+    played(folder)
+    assert cli.main(["--export", str(backup), "--data", str(folder)]) == 0
+    before = backup.read_bytes()
+    if record is None:
+        folder = tmp_path / "mistyped"
+    else:
+        (folder / "record.db").write_bytes(record)
+    assert cli.main(["--export", str(backup), "--data", str(folder), "--lang", "en"]) == 1
+    assert f"{backup} exists and stays as it is" in capsys.readouterr().err
+    assert backup.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ("record.db", "record.db-wal", "settings.toml"))
+def test_an_export_is_never_put_among_the_games_own_files(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "folder"
+    played(folder)
+    assert cli.main(["--export", str(folder / name), "--data", str(folder), "--lang", "en"]) == 1
+    assert "choose another place" in capsys.readouterr().err
+    with closing(Store(folder)) as store:
+        assert store.resume() is not None
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="needs /dev/stdout")
+def test_an_export_to_standard_output_is_the_record_alone_and_keeps_a_log(tmp_path: Path) -> None:
+    folder, log = tmp_path / "folder", tmp_path / "log"
+    played(folder)
+    done = run("--export", "/dev/stdout", "--data", str(folder), "--lang", "en")
+    head, hand = map(json.loads, done.stdout.splitlines())
+    assert (head["format"], hand["code"]) == ("tripeaks-record", CODE)
+    assert done.stderr == "1 hand written to /dev/stdout.\n"
+    log.write_text("hello\n")
+    with log.open("a") as file:
+        subprocess.run(
+            [sys.executable, "main.py", "--export", "/dev/stdout", "--data", str(folder)],
+            cwd=ROOT, stdout=file, stderr=subprocess.DEVNULL, check=True,
+        )  # fmt: skip
+    assert log.read_text() == "hello\n" + done.stdout
