@@ -46,11 +46,11 @@ def _x11_connection() -> int | None:
         return None
     try:
         display = _pointer(pygame.display.get_wm_info()["display"])
-        library = ctypes.CDLL(LIBRARY)  # the one that SDL has loaded
-    except (KeyError, OSError, ValueError, pygame.error):
+        number_of = ctypes.CDLL(LIBRARY).XConnectionNumber  # in the library that SDL has loaded
+    except (AttributeError, KeyError, OSError, ValueError, pygame.error):
         return None
-    library.XConnectionNumber.argtypes = [ctypes.c_void_p]
-    return int(library.XConnectionNumber(display))
+    number_of.argtypes = [ctypes.c_void_p]
+    return int(number_of(display))
 
 
 def _pointer(capsule: Any) -> int:
