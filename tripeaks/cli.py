@@ -191,8 +191,8 @@ def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
             count = export(store, file)
         except OSError as error:
             return _file_failed("not_written", file, error, catalogue)
-    told = say("storage.exported", count=count, name=file)
-    _complain(told) if is_stream(file) else tell(told)  # not into what was just written
+    answer = _complain if is_stream(file) else tell  # not into what was just written
+    answer(say("storage.exported", count=count, name=file))
     return 0 if sound else EXIT_FAILED
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import tempfile
 from pathlib import Path
 from threading import Thread
 
@@ -74,6 +75,16 @@ def test_what_is_no_file_is_written_into_and_stays_what_it_is(tmp_path: Path) ->
     reader.join()
     assert read == [b"some text"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="needs /dev/shm")
+def test_files_in_shared_memory_are_files() -> None:
+    """Settings kept there would grow by a whole file with each save if they were written on to."""
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        file = Path(folder, "file")
+        for text in (b"old", b"new"):
+            write_whole(file, [text])
+            assert file.read_bytes() == text
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:

@@ -96,8 +96,10 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
 
 
 def is_stream(path: Path) -> bool:
-    """Whether what is written to a path goes on to somebody, as with ``/dev/stdout`` and pipes."""
-    return path.absolute().parts[1:2] in (("dev",), ("proc",)) or (path.exists() and not path.is_file())
+    """Whether what is written to a path goes on to somebody: a pipe, a device, or standard output under one
+    of its names, also where that is a file. Files elsewhere under /dev, as in /dev/shm, are files."""
+    named = path.absolute().parent.as_posix() in ("/dev", "/dev/fd", "/proc/self/fd")
+    return named or (path.exists() and not path.is_file())
 
 
 def _sync_folder(folder: Path) -> None:
