@@ -13,6 +13,7 @@ from tripeaks.engine.solver import last_winnable, winning_line
 from tripeaks.session import Status
 from tripeaks.thinker import Answer, Kind, Ticket
 from tripeaks.ui import timing
+from tripeaks.ui.hud import ACTIONS
 from tripeaks.ui.inputs import Key
 
 
@@ -135,6 +136,28 @@ def test_the_panel_leaves_the_score_and_the_clock_to_be_read(size, left_handed):
         told = shown(app)
         for name in ("score", "clock", "counts", "code"):
             assert not told["end-panel"].rect.colliderect(told[name].rect), name
+
+
+@pytest.mark.parametrize("language", ("nl", "de"))
+@pytest.mark.parametrize("size", ((800, 600), (1000, 700), (1920, 1080), (600, 1000)))
+def test_no_half_of_an_action_looks_out_from_under_the_panel(size, language):
+    with opened("TP1-C-AAAAAAD", speed="off", language=language) as app:
+        resize(app, size)
+        while app.game.position.stock:
+            app.game.draw()
+        settle(app)
+        rect, seen = shown(app)["end-panel"].rect, shown(app)
+        over = any(rect.colliderect(app.table.hud.buttons[name].rect) for name in ACTIONS)
+        assert over == (size != (600, 1000))
+        for name in ACTIONS:
+            assert (("button", name) in seen) is not over
+            button = app.table.hud.buttons[name].rect
+            corners = [(button.right - 1, y) for y in (button.top + 1, button.bottom - 1)]
+            for corner in corners if over else ():
+                assert app.table._target(corner) is None or rect.collidepoint(corner)
+        app.game.undo()
+        settle(app)
+        assert all(("button", name) in shown(app) for name in ACTIONS)
 
 
 def test_a_stuck_hand_is_not_told_twice_that_the_stock_is_empty():

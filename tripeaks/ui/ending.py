@@ -44,6 +44,11 @@ class Ending:
         taking = self._shows_at is not None and now >= self._shows_at + timing.END_GUARD_MS
         return self._panel if taking else None
 
+    def rect(self, now: float) -> Rect | None:
+        """Where the panel lies while it shows."""
+        shows = self._shows_at is not None and now >= self._shows_at
+        return self._panel.rect if shows and self._panel is not None else None
+
     def sprites(
         self, now: float, look: Look, layout: Layout, hover: str | None, pressed: str | None
     ) -> list[Sprite]:
@@ -79,7 +84,7 @@ class Ending:
         names = [back, "again", "new", "show"] if stuck else ["new", "again", "show"]
         match = self._game.next_of_match()
         if match is not None:
-            lines.append(speech.match(match, match, look.catalogue))
+            lines.append(speech.match_after(match, look.catalogue))
             names = ["new" if match.is_over else "next", *([back] if stuck else ()), "show"]
         buttons = tuple((name, say(f"table.end.{name}")) for name in names)
         return EndState(say(f"table.end.{session.status.value}"), tuple(lines), buttons)

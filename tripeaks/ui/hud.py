@@ -41,7 +41,8 @@ ICONS: Final = {"daily": "calendar"}
 class HudState:
     """What the bar, the blocks and the badges show. ``score``, ``clock`` and ``hint`` are hidden
     when None, ``run`` below 2. ``off`` are the buttons that do nothing now, ``on`` the switches that
-    are on. ``note`` is a line in the middle of the bar with its colour: a match, or the light."""
+    are on, ``hidden`` those under something else. ``note`` is a line in the middle of the bar with its
+    colour: a match, or the light."""
 
     score: int | None
     moves: int
@@ -51,6 +52,7 @@ class HudState:
     clock: str | None = None
     off: frozenset[str] = frozenset()
     on: frozenset[str] = frozenset()
+    hidden: frozenset[str] = frozenset()
     muted: bool = False
     full_screen: bool = False
     note: tuple[str, Colour] | None = None
@@ -80,9 +82,15 @@ class Hud:
     def button_at(self, pos: tuple[int, int], state: HudState) -> str | None:
         """The name of the button under a pixel; ``code`` for the code."""
         for button in self.buttons.values():
-            if button.rect.collidepoint(pos):
+            if button.rect.collidepoint(pos) and button.name not in state.hidden:
                 return button.name
         return "code" if self.code_rect(state).collidepoint(pos) else None
+
+    def actions_under(self, rect: Rect) -> frozenset[str]:
+        """The actions that a rectangle hides: all, if it lies over any, so that no half of one looks out."""
+        names = frozenset(ACTIONS) & self.buttons.keys()
+        covers = any(self.buttons[name].rect.colliderect(rect) for name in names)
+        return names if covers else frozenset()
 
     def rect_of(self, name: str, state: HudState) -> Rect:
         """Where a button lies."""
@@ -102,6 +110,8 @@ class Hud:
         """The whole display; the named buttons are under the mouse, pressed, or have the focus."""
         sprites = self._info(state, hover == "code" or focus == "code") + self._badges(state)
         for button in self.buttons.values():
+            if button.name in state.hidden:
+                continue
             usable = button.name not in state.off
             mood = "off" if not usable else "down" if pressed == button.name else "up"
             if usable and mood == "up" and hover == button.name:

@@ -7,6 +7,7 @@ game; what the game says happened goes to the reactions.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import Final, Protocol
 
 from pygame import Rect
@@ -157,12 +158,12 @@ class Table:
     def sprites(self, now: float) -> list[Sprite]:
         """The whole table at a moment."""
         self._now = now
-        state = self.hud_state()
         hover, focus = _name_of(self.messages.hover), _name_of(self._focus)
         pressed = next((_name_of(target) for target, _pos in self._pressed.values()), None)
+        end = self.ending.sprites(now, self.look, self.layout, hover or focus, pressed)
+        state = self.hud_state()  # which buttons there are depends on where the end panel lies
         sprites = self._marks() + self.reactions.sprites(now, self.layout, self.look, self.deck)
-        sprites += self.hud.sprites(state, hover, pressed, focus)
-        sprites += self.ending.sprites(now, self.look, self.layout, hover or focus, pressed)
+        sprites += self.hud.sprites(state, hover, pressed, focus) + end
         if self._focus is not None and self._focus.kind in ("card", "stock"):
             sprites.append(self._ring("focus", self._focus))
         if self.advice.target is not None:
@@ -171,10 +172,12 @@ class Table:
 
     def hud_state(self) -> HudState:
         """What the display shows now."""
-        return hud_state(
+        state = hud_state(
             self.game, self.settings, self.look,
             full_screen=self.full_screen, copied=self._now < self._copied_until, light=self.advice.light,
         )  # fmt: skip
+        end = self.ending.rect(self._now)
+        return replace(state, hidden=self.hud.actions_under(end)) if end is not None else state
 
     def deal_in(self, now: float) -> None:
         """Show the present hand being dealt."""
@@ -312,7 +315,8 @@ class Table:
 
     def _next_focus(self, step: int) -> Target | None:
         """The next thing in the order of Tab: the end panel's buttons, the cards as one, the rest."""
-        off = self.hud_state().off
+        state = self.hud_state()
+        off = state.off | state.hidden
         end = self.ending.panel(self._now)
         order = [Target("end", name=name) for name in end.buttons] if end is not None else []
         focus = self._focus
