@@ -98,16 +98,18 @@ def status(session: Session, catalogue: Catalogue) -> str:
     return catalogue.say(f"speech.status.{session.status.value}")
 
 
-def match(played: Match, after: Match | None, catalogue: Catalogue) -> str:
-    """How a match stands: ``played`` with the hands before this one, ``after`` with this one too once it
-    has ended."""
-    if after is not None:
-        key = "table.end.match_over" if after.is_over else "table.end.match"
-        return catalogue.say(key, total=after.total, count=len(after.scores))
-    number, total = len(played.scores) + 1, played.total
-    if played.hands is not None:
-        return catalogue.say("table.match", number=number, hands=played.hands, total=total)
-    return catalogue.say("table.target", number=number, total=total, target=played.target)
+def match_now(match: Match, catalogue: Catalogue) -> str:
+    """How a match stands while its next hand is played."""
+    number, total = len(match.scores) + 1, match.total
+    if match.hands is not None:
+        return catalogue.say("table.match", number=number, hands=match.hands, total=total)
+    return catalogue.say("table.target", number=number, total=total, target=match.target)
+
+
+def match_after(match: Match, catalogue: Catalogue) -> str:
+    """How a match stands after a hand, the score of which is in it."""
+    key = "table.end.match_over" if match.is_over else "table.end.match"
+    return catalogue.say(key, total=match.total, count=len(match.scores))
 
 
 def happened(before: Step, action: Action, after: Step, catalogue: Catalogue) -> str:

@@ -37,8 +37,10 @@ def told(game: Game, answer: Answer, catalogue: Catalogue) -> str:
         describe = speech.free_cards if answer.short else speech.board
         lines.append(describe(game.position, catalogue))
         lines.append(speech.figures(game.session, catalogue))
-        if game.match is not None:
-            lines.append(f"{speech.match(game.match, game.next_of_match(), catalogue)}.")
+        if (ended := game.next_of_match()) is not None:
+            lines.append(f"{speech.match_after(ended, catalogue)}.")
+        elif game.match is not None:
+            lines.append(f"{speech.match_now(game.match, catalogue)}.")
         if not answer.short or game.session.status is not Status.PLAYING:
             lines.append(speech.status(game.session, catalogue))
     return "\n".join(lines)

@@ -58,7 +58,7 @@ def _note(game: Game, look: Look, light: str | None) -> tuple[str, Colour] | Non
     match = game.match
     texts = []
     if match is not None:
-        texts.append(speech.match(match, None, look.catalogue))
+        texts.append(speech.match_now(match, look.catalogue))
     if light is not None:
         texts.append(look.say(f"table.light.{light}"))
     if not texts:

@@ -67,12 +67,12 @@ class EndPanel:
     def _find_place(self, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]) -> Rect:
         look = self.look
         whole = Rect(0, 0, window.right, window.bottom)
-        shares, whole_text, no_text = SHRINKS, (self.state.lines,), (self.state.lines, ())
+        full, full_or_none = (self.state.lines,), (self.state.lines, ())
         for shrink, area, obstacles, texts in (
-            (1.0, window, (*taken, *shunned), no_text),
-            *((share, window, (*taken, *shunned[:1]), whole_text) for share in shares[:2]),
-            *((share, window, taken, no_text) for share in shares),
-            *((share, whole, taken, no_text) for share in shares),
+            (1.0, window, (*taken, *shunned), full_or_none),
+            *((share, window, (*taken, *shunned[:1]), full) for share in SHRINKS[:2]),
+            *((share, window, taken, full_or_none) for share in SHRINKS),
+            *((share, whole, taken, full_or_none) for share in SHRINKS),
         ):
             self.look = Look(look.theme, look.fonts, look.catalogue, look.unit * shrink)
             self._paint = Paint(self.look)

@@ -133,9 +133,9 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
     spare = max(0, room - tableau_height - round(PILE_GAP * card_height) - lower)
 
     left = round((width - (9 * pitch + card_width)) / 2)
-    if portrait:  # what is played with stays together in the middle of the height
+    if portrait:  # what is played with stays together, somewhat above the middle
         between = min(PORTRAIT_PILES * card_height, 0.42 * spare)
-        above = 0.38 * (spare - between)  # above what a sheet at the bottom covers
+        above = 0.38 * (spare - between)  # so far up that a sheet at the bottom leaves the cards to be seen
     else:
         between, above = 0.30 * spare, 0.38 * spare
     top = bar.height + margin + round(above)

@@ -77,8 +77,8 @@ class Messages:
             self._message = None
         if self._message is not None and now >= self._message.since:
             return self._message.text, self._message.target
-        named = self._hover is not None and not self._hushed
-        if self._hover is not None and named and now >= self._hover_since + timing.HOVER_MS:
+        rested = now >= self._hover_since + timing.HOVER_MS
+        if self._hover is not None and rested and not self._hushed:
             return None, self._hover
         return None
 
