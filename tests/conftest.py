@@ -6,6 +6,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.pop("PYTHONUNBUFFERED", None)  # a player has it not, and what is left unwritten shows only without
@@ -13,3 +15,16 @@ os.environ.pop("PYTHONUNBUFFERED", None)  # a player has it not, and what is lef
 _folder = tempfile.mkdtemp(prefix="tripeaks-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["TRIPEAKS_DATA"] = str(Path(_folder, "player"))
+
+
+@pytest.fixture
+def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A player's folder for this test alone."""
+    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "player"))
+
+
+@pytest.fixture
+def english_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that speaks English, in lines of a hundred characters."""
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    monkeypatch.setenv("COLUMNS", "100")

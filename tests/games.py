@@ -10,9 +10,11 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
+from tripeaks.actions import words_for
 from tripeaks.engine.codes import NUMBERS, GameCode, parse_code
 from tripeaks.engine.position import Move, Position
 from tripeaks.engine.rules import Rules, Scoring
+from tripeaks.engine.solver import winning_line
 
 DATA = Path(__file__).parent / "data"
 
@@ -72,6 +74,14 @@ def start(code: str) -> Position:
     """The position that a code deals."""
     game = parse_code(code)
     return Position.start(game.deal(), game.rules)
+
+
+def winning_words(code: str) -> list[str]:
+    """The words for the moves that win the hand of a code with the fewest draws."""
+    position = start(code)
+    line = winning_line(position)
+    assert line is not None
+    return list(words_for(position, line))
 
 
 def random_line(code: GameCode, seed: int) -> list[Move]:

@@ -12,32 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.cli_help import CODE, ROOT, run
 from tests.test_speech import START
 from tripeaks import __version__, cli
 from tripeaks.catalogue import LANGUAGES, Catalogue
 
-ROOT = Path(__file__).resolve().parents[1]
-CODE = "TP1-E-AAAAAAB"
-
-
-@pytest.fixture(autouse=True)
-def english_system(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "data"))
-
-
-def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program as a process of its own."""
-    return subprocess.run(
-        [sys.executable, "main.py", *arguments],
-        cwd=ROOT,
-        input=typed,
-        capture_output=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONUTF8": "1", **environment},
-        check=False,
-    )
+pytestmark = pytest.mark.usefixtures("english_system", "own_folder")
 
 
 # --- what is wrong -------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from contextlib import closing
@@ -11,34 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli_help import CODE, ROOT, run
 from tripeaks import cli
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import parse_code
 from tripeaks.session import Session
 from tripeaks.storage import Store
 
-ROOT = Path(__file__).resolve().parents[1]
-CODE = "TP1-E-AAAAAAB"
-
-
-@pytest.fixture(autouse=True)
-def english_system(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "data"))
-
-
-def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program as a process of its own."""
-    return subprocess.run(
-        [sys.executable, "main.py", *arguments],
-        cwd=ROOT,
-        input=typed,
-        capture_output=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONUTF8": "1", **environment},
-        check=False,
-    )
+pytestmark = pytest.mark.usefixtures("english_system", "own_folder")
 
 
 def test_an_empty_record_is_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 
 import pytest
 
@@ -16,10 +15,7 @@ from tripeaks.engine.cards import PACK
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.session import Session
 
-
-@pytest.fixture(autouse=True)
-def folder_of_the_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "player"))
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 # --- sentences -----------------------------------------------------------------------------------

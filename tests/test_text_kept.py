@@ -18,10 +18,7 @@ from tests.text_help import CODE, ROOT, Clock, states, told, won_hand
 from tripeaks.session import REDO, UNDO
 from tripeaks.storage import Filter, Record, Settings, SettingsFile, Store, data_folder
 
-
-@pytest.fixture(autouse=True)
-def folder_of_the_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "player"))
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 # --- what is kept --------------------------------------------------------------------------------

@@ -99,6 +99,13 @@ def texts(app: App) -> set[Any]:
     return set(shown(app))
 
 
+def bubble_text(app: App) -> str | None:
+    """The text of the bubble that is shown now, None without one."""
+    shows = app.table._bubbles(app.ticker.now, app.table.hud_state())
+    key = app.table.messages._bubble
+    return str(key[0][0]) if shows and key else None
+
+
 def mouse(kind: int, pos: tuple[int, int], **more: Any) -> None:
     pygame.event.post(pygame.event.Event(kind, pos=pos, **{"button": 1, "touch": False} | more))
 

@@ -1,6 +1,7 @@
 """The program around the table: resizing, minimising, pauses, windows, and drawing no more than needed."""
 
 import random
+from datetime import date
 from unittest.mock import patch
 
 import pygame
@@ -357,3 +358,14 @@ def test_in_an_upright_window_the_settings_leave_the_faces_to_be_seen(size):
         app.desk.open("settings")
         turn(app)
         assert app.windows[-1].rect.top >= app.table.layout.tableau.bottom
+
+
+def test_the_days_deal_goes_on_when_it_is_chosen_again():
+    with opened() as app:
+        day = date(2026, 1, 2)
+        app.game.deal(app.game.session.code, daily=day)
+        app.game.draw()
+        before = app.game.session
+        app.desk._deal_of_day(day)
+        assert app.game.session is before and not app.advice.is_thinking
+        assert app.toasts._waiting

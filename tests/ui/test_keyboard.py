@@ -8,7 +8,6 @@ from tests.games import start
 from tests.ui.table_help import (
     CODE,
     key,
-    lying,
     opened,
     post_key,
     shown,
@@ -18,18 +17,6 @@ from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.ui.table import SHORTCUTS
 from tripeaks.ui.target import card_target
-
-STRICT = "TP1-E-AAAAAAB-D"
-"""A card may only be drawn when no card fits."""
-
-
-def refused_place(app, refusal):
-    return next(place for place in lying(app) if app.game.position.refusal(place) is refusal)
-
-
-def said(app):
-    """The text that is said now, and at what."""
-    return app.table.messages.current(app.ticker.now)
 
 
 def test_every_shortcut_is_the_button_it_stands_for():

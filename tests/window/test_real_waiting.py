@@ -16,7 +16,7 @@ pytestmark = [
 TOO_LONG_MS = 600_000
 PATIENCE = 60
 
-SLEEPER = f"""
+BEGIN = """
 import select, subprocess, sys
 import pygame
 from tripeaks.ui.waiting import Sleep
@@ -26,6 +26,11 @@ sleep = Sleep()
 connection = sleep._connection
 assert connection is not None
 pygame.event.get()
+"""
+
+TIMED = BEGIN + f"sleep.until_input({TOO_LONG_MS}, 20)"
+
+CLICKED = BEGIN + f"""
 clicker = subprocess.Popen(["xdotool", *sys.argv[2:]])
 if sys.argv[1] == "drawing":
     clicker.wait()
@@ -36,37 +41,26 @@ clicked = False
 while not clicked:
     sleep.until_input({TOO_LONG_MS}, {TOO_LONG_MS})
     clicked = any(event.type == pygame.MOUSEBUTTONDOWN for event in pygame.event.get())
-print("woken")
 """
+
+
+def wakes(program, *arguments):
+    """Run a program on a screen of its own; it fails when it sleeps on."""
+    with virtual_screen((200, 200)) as screen:
+        subprocess.run(
+            [sys.executable, "-c", program, *arguments],
+            cwd=ROOT,
+            env=screen.environment(),
+            timeout=PATIENCE,
+            check=True,
+        )
 
 
 @pytest.mark.parametrize("moment", ("resting", "drawing"))
 def test_a_click_ends_the_rest(moment):
-    clicks = ["sleep", "0.3"] if moment == "resting" else []
-    clicks += ["mousemove", "100", "100", "click", "1"]
-    with virtual_screen((200, 200)) as screen:
-        done = subprocess.run(
-            [sys.executable, "-c", SLEEPER, moment, *clicks],
-            cwd=ROOT,
-            env=screen.environment(),
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-    assert done.stdout.endswith("woken\n"), done.stderr
+    before = ["sleep", "0.3"] if moment == "resting" else []
+    wakes(CLICKED, moment, *before, "mousemove", "100", "100", "click", "1")
 
 
 def test_without_input_it_wakes_after_its_time():
-    sleeper = "\n".join(SLEEPER.splitlines()[:9]) + "\nsleep.until_input(600_000, 20)\nprint('woken')"
-    with virtual_screen((200, 200)) as screen:
-        done = subprocess.run(
-            [sys.executable, "-c", sleeper],
-            cwd=ROOT,
-            env=screen.environment(),
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-    assert done.stdout.endswith("woken\n"), done.stderr
+    wakes(TIMED)

@@ -10,12 +10,10 @@ import sys
 
 import pytest
 
-from tests.games import start
+from tests.games import winning_words
 from tools.play_window import FROM_SOURCE, ROOT, game_window, kept_in, play, points_for
 from tools.virtual_screen import missing_programs, virtual_screen
-from tripeaks.actions import word_for
 from tripeaks.engine.codes import parse_code
-from tripeaks.engine.solver import winning_line
 from tripeaks.storage import Settings, SettingsFile
 
 pytestmark = [
@@ -30,14 +28,6 @@ CODE = parse_code("TP1-E-AAAAAAB")
 def screen():
     with virtual_screen() as screen:
         yield screen
-
-
-def winning_words():
-    position, words = start(str(CODE)), []
-    for move in winning_line(position):
-        words.append(word_for(move, position))
-        position = position.apply(move)
-    return words
 
 
 def told_by_text(words, folder):
@@ -55,7 +45,7 @@ def told_by_text(words, folder):
 @pytest.mark.parametrize("touch", (False, True), ids=("mouse", "finger"))
 def test_a_hand_is_played_to_the_win_with_the_score_of_the_text_mode(screen, tmp_path, touch):
     """With a finger, each tap acts once: the line of play would break at the first that acts twice."""
-    words = winning_words()
+    words = winning_words(str(CODE))
     environment = {"SDL_MOUSE_TOUCH_EVENTS": "1"} if touch else {}
     kept = play(FROM_SOURCE, CODE, words, tmp_path / "window", screen=screen, environment=environment)
     told = told_by_text(words, tmp_path / "text")
@@ -71,7 +61,7 @@ def test_the_panel_of_a_win_is_shown(screen, tmp_path):
     SettingsFile(tmp_path).save(settings)
     words = [*FROM_SOURCE, str(CODE), "--data", str(tmp_path), "--size", "1280x800"]
     with game_window(words, screen) as window:
-        points = points_for(CODE, winning_words(), window.size, tmp_path)
+        points = points_for(CODE, winning_words(str(CODE)), window.size, tmp_path)
         window.click(points[:-1])
         window.xdotool("sleep", 0.4)
         before = screen.pixels().count(accent)
@@ -83,7 +73,7 @@ def test_the_panel_of_a_win_is_shown(screen, tmp_path):
 
 @pytest.mark.parametrize("driver", ("bogus", "disk"))
 def test_without_a_sound_device_it_plays_on(screen, tmp_path, driver):
-    words = winning_words()[:12]
+    words = winning_words(str(CODE))[:12]
     environment = {"SDL_AUDIODRIVER": driver, "SDL_DISKAUDIOFILE": os.devnull}
     kept = play(FROM_SOURCE, CODE, words, tmp_path, screen=screen, environment=environment)
     assert len(kept.actions) == 12 and kept.result == "playing"
@@ -104,7 +94,7 @@ def test_with_a_folder_that_cannot_be_written_it_plays_on(screen, tmp_path):
 def test_a_kill_loses_at_most_the_last_action(screen, tmp_path):
     words = [*FROM_SOURCE, str(CODE), "--data", str(tmp_path), "--size", "1280x800"]
     with game_window(words, screen) as window:
-        window.click(points_for(CODE, winning_words()[:9], window.size, tmp_path))
+        window.click(points_for(CODE, winning_words(str(CODE))[:9], window.size, tmp_path))
         window.xdotool("sleep", 0.6)
         window.process.kill()
         window.process.wait()

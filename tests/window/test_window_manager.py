@@ -9,12 +9,10 @@ import time
 
 import pytest
 
-from tests.games import start
+from tests.games import winning_words
 from tools.play_window import FROM_SOURCE, game_window, kept_in, points_for
 from tools.virtual_screen import missing_programs, virtual_screen
-from tripeaks.actions import word_for
 from tripeaks.engine.codes import parse_code
-from tripeaks.engine.solver import winning_line
 from tripeaks.storage import Settings, SettingsFile
 
 MANAGER = "openbox"
@@ -43,14 +41,6 @@ def screen():
         manager.wait()
 
 
-def winning_words():
-    position, words = start(str(CODE)), []
-    for move in winning_line(position):
-        words.append(word_for(move, position))
-        position = position.apply(move)
-    return words
-
-
 def until(true):
     """Wait for the window manager, which answers nobody."""
     given_up = time.monotonic() + PATIENCE
@@ -74,7 +64,7 @@ def shown_at(window, size):
 def test_a_hand_is_won_through_whatever_a_desktop_does(screen, tmp_path):
     """Every click is aimed at where the layout for the window's size at that moment has the card: it
     would miss if cards ended elsewhere, and the line of play would break there."""
-    words = winning_words()
+    words = winning_words(str(CODE))
     played = 0
     command = [*FROM_SOURCE, str(CODE), "--data", str(tmp_path), "--size", "800x600"]
     SettingsFile(tmp_path).save(Settings(show_clock=False, muted=True))  # a clock is never still
