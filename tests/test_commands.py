@@ -11,7 +11,7 @@ import pytest
 
 from tripeaks.actions import word_for
 from tripeaks.catalogue import LANGUAGES, Catalogue
-from tripeaks.commands import FOR_PEOPLE, FOR_PROGRAMS, Answer, TextGame, Vocabulary
+from tripeaks.commands import FOR_PEOPLE, FOR_PROGRAMS, Reply, TextGame, Vocabulary
 from tripeaks.daily import day_number
 from tripeaks.engine.cards import PACK
 from tripeaks.engine.codes import parse_code
@@ -170,7 +170,7 @@ def test_undo_reaches_back_to_the_hand_before_and_redo_returns(store: Store) -> 
     one.answer("KC")
     one.answer("new TP1-C-AAAAAAD")
     back = one.answer("undo")
-    assert back == Answer(news=f"You are back at another hand. Code: {CODE}", board=True)
+    assert back == Reply(news=f"You are back at another hand. Code: {CODE}", board=True)
     assert one.game.session.moves == 1
     assert one.answer("redo").news.endswith("TP1-C-AAAAAAD")
     one.answer("undo")
@@ -291,6 +291,6 @@ def test_free_cards_are_told_from_left_to_right_until_none_is_left(store: Store)
     rest = player(store)
     rest.answer("short")
     win(rest)
-    last = told(rest.game, Answer(board=True, short=True), Catalogue("en"))
+    last = told(rest.game, Reply(board=True, short=True), Catalogue("en"))
     assert last.startswith("Stock: 11 cards; waste: ") and "Free" not in last
     assert last.endswith("You have won!")

@@ -12,7 +12,9 @@ from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import GameCode
 from tripeaks.storage import Store
 from tripeaks.thinker import Thinker
-from tripeaks.ui import raster, sound, trial
+from tripeaks.ui import selftest as ui_selftest
+from tripeaks.ui.drawing import svg
+from tripeaks.ui.platform import sound
 
 STEPS = "texts drawings letters sounds solver worker settings window record".split()
 
@@ -48,8 +50,8 @@ def failure(step: str, catalogue: Catalogue) -> str:
 def test_a_drawing_that_is_missing_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(raster, "SPRITES", tmp_path)
-    monkeypatch.setattr(trial, "SPRITES", tmp_path)
+    monkeypatch.setattr(svg, "SPRITES", tmp_path)
+    monkeypatch.setattr(ui_selftest, "SPRITES", tmp_path)
     catalogue = Catalogue("nl")
     assert selftest.run(catalogue) == 1
     assert lines(capsys.readouterr().out)[-1].startswith(failure("drawings", catalogue))
@@ -57,10 +59,10 @@ def test_a_drawing_that_is_missing_is_told(
 
 def test_a_drawing_that_shows_nothing_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "blank.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-    monkeypatch.setattr(raster, "SPRITES", tmp_path)
-    monkeypatch.setattr(trial, "SPRITES", tmp_path)
+    monkeypatch.setattr(svg, "SPRITES", tmp_path)
+    monkeypatch.setattr(ui_selftest, "SPRITES", tmp_path)
     with pytest.raises(ValueError, match=r"blank\.svg"):
-        trial.draw_all()
+        ui_selftest.draw_all()
 
 
 def test_a_sound_that_is_missing_is_told(
@@ -77,7 +79,7 @@ def test_a_sign_that_the_font_lacks_is_told(
     def entry(_self: Catalogue, _key: str) -> str:
         return "三 peaks"
 
-    monkeypatch.setattr(trial, "Catalogue", type("Catalogue", (Catalogue,), {"entry": entry}))
+    monkeypatch.setattr(ui_selftest, "Catalogue", type("Catalogue", (Catalogue,), {"entry": entry}))
     assert selftest.run(Catalogue()) == 1
     assert lines(capsys.readouterr().out)[-1] == "FAILED at letters: ValueError: the font lacks 三"
 
@@ -85,14 +87,14 @@ def test_a_sign_that_the_font_lacks_is_told(
 def test_without_a_sound_device_the_sounds_are_decoded_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SDL_AUDIODRIVER")
     monkeypatch.setattr(sound, "device_likely", lambda: False)
-    assert trial.decode_all() == (len(sound.all_stems()), "dummy")
+    assert ui_selftest.decode_all() == (len(sound.all_stems()), "dummy")
 
 
 def test_without_a_screen_the_window_is_a_pretended_one(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     pygame.display.quit()
-    assert trial.open_display() == "dummy"
+    assert ui_selftest.open_display() == "dummy"
 
 
 def test_a_worker_without_a_process_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:

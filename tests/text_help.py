@@ -9,7 +9,7 @@ from typing import Any
 
 from tripeaks import text
 from tripeaks.engine.codes import GameCode, parse_code
-from tripeaks.options import Options
+from tripeaks.launch import LaunchRequest
 from tripeaks.session import Session
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,7 +44,7 @@ def told(
     source = io.BytesIO(typed if isinstance(typed, bytes) else typed.encode())
     sink = io.StringIO()
     game = parse_code(code) if code else None
-    options = Options(language, game, as_json=as_json, data=data, language_asked=language_asked)
+    options = LaunchRequest(language, game, as_json=as_json, data=data, language_asked=language_asked)
     assert text.run(options, source=source, sink=sink, **more) == 0
     return sink.getvalue()
 

@@ -26,11 +26,11 @@ from tools.virtual_screen import VirtualScreen, virtual_screen
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
-from tripeaks.options import Options
+from tripeaks.launch import LaunchRequest
 from tripeaks.storage import Settings, SettingsFile
 from tripeaks.ui.app import App
-from tripeaks.ui.layout import at_place, lay_out
-from tripeaks.ui.look import unit_for
+from tripeaks.ui.drawing.look import unit_for
+from tripeaks.ui.table.layout import at_place, lay_out
 
 SIZES: Final = ((1280, 800), (1920, 1080), (3840, 2160))
 FRAME_MS: Final = 1000 / 60
@@ -128,7 +128,7 @@ def opened(size: tuple[int, int]) -> Iterator[App]:
     pygame.display.init()
     with tempfile.TemporaryDirectory() as folder:
         code = parse_code(CODE)
-        app = App(Options("en", code, size, Path(folder), language_asked=True))
+        app = App(LaunchRequest("en", code, size, Path(folder), language_asked=True))
         try:
             yield app
         finally:

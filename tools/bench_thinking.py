@@ -14,11 +14,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import EASY
-from tripeaks.options import Options
+from tripeaks.launch import LaunchRequest
 from tripeaks.thinker import Kind
 from tripeaks.ui import timing
 from tripeaks.ui.app import App
-from tripeaks.ui.inputs import Key
+from tripeaks.ui.platform.inputs import Key
 
 HANDS = 2
 FRAMES_BETWEEN = 30
@@ -31,7 +31,7 @@ FRAME_S = 1 / timing.FRAMES_PER_SECOND
 def main() -> None:
     """Play hands at 1280x800 in real time, everything asked of the thinker, and print the frames."""
     with tempfile.TemporaryDirectory() as folder:
-        options = Options("en", code=GameCode(1, EASY), size=(1280, 800), data=Path(folder))
+        options = LaunchRequest("en", code=GameCode(1, EASY), size=(1280, 800), data=Path(folder))
         quiet, busy = _frames(App(options), thinking=False), _frames(App(options), thinking=True)
     print(f"{'frames':<28}{'count':>7}{'median':>9}{'p99':>9}{'max ms':>9}{'over ' + str(LIMIT_MS):>9}")
     for name, frames in (("nothing thought", quiet), ("hint, light, best score", busy)):

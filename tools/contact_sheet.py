@@ -16,7 +16,7 @@ import pygame  # noqa: E402
 
 from tripeaks.catalogue import LANGUAGES, Catalogue  # noqa: E402
 from tripeaks.engine.cards import PACK, Card, Suit  # noqa: E402
-from tripeaks.ui.deck import BACKS, Deck, DeckStyle, IndexLetters  # noqa: E402
+from tripeaks.ui.drawing.deck import BACKS, Deck, DeckStyle, IndexLetters  # noqa: E402
 
 TABLE = "#245c42"
 Laid = tuple[pygame.Surface, Deck]

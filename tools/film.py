@@ -26,7 +26,7 @@ from tools.screenshots import shrink  # noqa: E402
 from tripeaks.actions import parse_action, play  # noqa: E402
 from tripeaks.engine.codes import parse_code  # noqa: E402
 from tripeaks.engine.position import DRAW  # noqa: E402
-from tripeaks.options import Options  # noqa: E402
+from tripeaks.launch import LaunchRequest  # noqa: E402
 from tripeaks.session import UNDO  # noqa: E402
 from tripeaks.storage import Settings, SettingsFile  # noqa: E402
 from tripeaks.ui.app import App  # noqa: E402
@@ -96,7 +96,7 @@ def app_of(
         if settings:
             SettingsFile(Path(folder)).save(settings)
         pygame.display.init()
-        app = App(Options(language="en", code=parse_code(CODE), size=size, data=Path(folder)))
+        app = App(LaunchRequest(language="en", code=parse_code(CODE), size=size, data=Path(folder)))
         try:
             words = list(before)
             if words:

@@ -25,22 +25,22 @@ from tripeaks.engine.codes import GameCode
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import Figures, Hand, Result, Settings, Store, rows
 from tripeaks.storage.hand import ID_RANDOM_BITS, Kind, pack_log
-from tripeaks.ui.calendar_window import CalendarWindow
-from tripeaks.ui.fonts import Fonts
-from tripeaks.ui.inputs import Key, Text
-from tripeaks.ui.look import Look, unit_for
-from tripeaks.ui.new_game import NewGameWindow
-from tripeaks.ui.panel import Panel
-from tripeaks.ui.record_window import RecordWindow
-from tripeaks.ui.rules_window import RulesWindow
-from tripeaks.ui.settings_window import SettingsWindow
-from tripeaks.ui.theme import THEMES
+from tripeaks.ui.dialogs.calendar import CalendarDialog
+from tripeaks.ui.dialogs.new_game import NewGameDialog
+from tripeaks.ui.dialogs.record import RecordDialog
+from tripeaks.ui.dialogs.rules import RulesDialog
+from tripeaks.ui.dialogs.settings import SettingsDialog
+from tripeaks.ui.drawing.fonts import Fonts
+from tripeaks.ui.drawing.look import Look, unit_for
+from tripeaks.ui.drawing.theme import THEMES
+from tripeaks.ui.platform.inputs import Key, Text
+from tripeaks.ui.widgets.panel import Panel
 
 SIZES = ((480, 360), (800, 600), (1280, 800), (1920, 1080), (600, 1000))
 
 
 def new_game(look: Look) -> Panel:
-    panel = NewGameWindow(
+    panel = NewGameDialog(
         look,
         rules=Rules(),
         match=None,
@@ -75,7 +75,7 @@ def all_options(look: Look) -> Panel:
 
 
 def settings(look: Look) -> Panel:
-    return SettingsWindow(look, Settings(), lambda _: None, lambda: None, fade=0)
+    return SettingsDialog(look, Settings(), lambda _: None, lambda: None, fade=0)
 
 
 TODAY = date(2026, 11, 30)
@@ -107,8 +107,8 @@ def some_hands(hands: int) -> Store:
     return store
 
 
-def record(look: Look, hands: int = 412) -> RecordWindow:
-    panel = RecordWindow(
+def record(look: Look, hands: int = 412) -> RecordDialog:
+    panel = RecordDialog(
         look,
         some_hands(hands),
         today=TODAY,
@@ -164,8 +164,8 @@ def some_days() -> Store:
     return store
 
 
-def calendar(look: Look) -> CalendarWindow:
-    return CalendarWindow(
+def calendar(look: Look) -> CalendarDialog:
+    return CalendarDialog(
         look, some_days(), today=TODAY, on_play=lambda _: None, on_close=lambda: None, fade=0
     )
 
@@ -190,7 +190,7 @@ PANELS: dict[str, Callable[[Look], Panel]] = {
     "record_empty": lambda look: record(look, 0),
     "calendar": calendar,
     "calendar_other": calendar_other_day,
-    "rules": lambda look: RulesWindow(look, lambda: None, fade=0),
+    "rules": lambda look: RulesDialog(look, lambda: None, fade=0),
 }
 
 

@@ -30,8 +30,8 @@ from tripeaks.engine.codes import GameCode, parse_code  # noqa: E402
 from tripeaks.engine.position import DRAW  # noqa: E402
 from tripeaks.session import Session  # noqa: E402
 from tripeaks.storage import Filter, Record, SettingsFile, Store  # noqa: E402
-from tripeaks.ui.layout import STOCK, at_place, lay_out  # noqa: E402
-from tripeaks.ui.look import unit_for  # noqa: E402
+from tripeaks.ui.drawing.look import unit_for  # noqa: E402
+from tripeaks.ui.table.layout import STOCK, at_place, lay_out  # noqa: E402
 
 FROM_SOURCE: Final = (sys.executable, str(ROOT / "main.py"))
 USUAL_SIZE: Final = (1280, 800)

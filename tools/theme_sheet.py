@@ -18,8 +18,8 @@ import pygame  # noqa: E402
 from tools.film import WON, after, app_of, tell  # noqa: E402
 from tools.screenshots import shrink  # noqa: E402
 from tripeaks.storage import Settings  # noqa: E402
-from tripeaks.ui.inputs import Key  # noqa: E402
-from tripeaks.ui.theme import THEMES  # noqa: E402
+from tripeaks.ui.drawing.theme import THEMES  # noqa: E402
+from tripeaks.ui.platform.inputs import Key  # noqa: E402
 
 SIZE: Final = (960, 600)
 ACROSS: Final = 2

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from tripeaks import __version__
 from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.options import NoScreen, Options, random_code
+from tripeaks.launch import LaunchRequest, NoScreen, random_code
 from tripeaks.output import tell
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         raise UsageError(say("cli.error.needs", option="--moves", other="--screenshot / --solve"))
     if args.json and not args.text and args.solve is None:
         raise UsageError(say("cli.error.needs", option="--json", other="--text / --solve"))
-    options = Options(
+    options = LaunchRequest(
         language=catalogue.language,
         code=_code(args.code, catalogue) if args.code and (args.text or args.solve is None) else None,
         size=None if args.size is None else _size(args.size, catalogue),
@@ -99,7 +99,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
     return _window(options, catalogue)
 
 
-def _window(options: Options, catalogue: Catalogue) -> int:
+def _window(options: LaunchRequest, catalogue: Catalogue) -> int:
     """Play in a window, or say why there is none."""
     if sys.platform.startswith("linux") and not any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
@@ -115,7 +115,7 @@ def _window(options: Options, catalogue: Catalogue) -> int:
         return _not_installed(error, catalogue)
 
 
-def _screenshot(options: Options, catalogue: Catalogue) -> int:
+def _screenshot(options: LaunchRequest, catalogue: Catalogue) -> int:
     """Draw a position into a file. The moves are tried first, so that a wrong one costs nothing."""
     file = options.screenshot
     if file is not None and file.suffix.lower() in OTHER_PICTURES:
@@ -133,7 +133,7 @@ def _screenshot(options: Options, catalogue: Catalogue) -> int:
         return _file_failed("not_written", options.screenshot, error, catalogue)
 
 
-def _solve(words: Sequence[str], options: Options, catalogue: Catalogue) -> int:
+def _solve(words: Sequence[str], options: LaunchRequest, catalogue: Catalogue) -> int:
     """Answer exactly about a code, or about every code in a file or on standard input."""
     from tripeaks.solve import lines_of, names_file, run
 
@@ -171,7 +171,7 @@ def _check_moves(code: GameCode, moves: Iterable[str], catalogue: Catalogue) -> 
         raise _wrong("--moves", refused_word(session, error, catalogue), catalogue) from None
 
 
-def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
+def _export(file: Path, options: LaunchRequest, catalogue: Catalogue) -> int:
     """Write the player's record into a file. It fails too when the record itself is not as it should be; what
     an earlier export holds is then the best there is, and is left alone, as it is by an empty record."""
     from tripeaks.storage import Store, data_folder
@@ -196,7 +196,7 @@ def _export(file: Path, options: Options, catalogue: Catalogue) -> int:
     return 0 if sound else EXIT_FAILED
 
 
-def _import(file: Path, options: Options, catalogue: Catalogue) -> int:
+def _import(file: Path, options: LaunchRequest, catalogue: Catalogue) -> int:
     """Add the hands of a file to the player's record."""
     from tripeaks.storage import Store, data_folder
     from tripeaks.storage.transfer import NewerFormat, NoRecord, import_

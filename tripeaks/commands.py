@@ -25,10 +25,10 @@ from tripeaks.engine.rules import CLASSIC, EASY, Rules
 from tripeaks.engine.solver import random_winnable
 from tripeaks.game import Game, Happened
 from tripeaks.hints import think
+from tripeaks.launch import random_code
 from tripeaks.match import Match
-from tripeaks.options import random_code
 from tripeaks.storage import Record, Settings, Store, read_rules
-from tripeaks.storage.charts import Step, record_texts, when_text
+from tripeaks.storage.statistics import Interval, record_texts, when_text
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
 FOR_PEOPLE: Final = (*FOR_PROGRAMS, "board", "short", "hint", "best", "day", "match", "record")
@@ -47,7 +47,7 @@ RULES: Final = re.compile(r"[EC](-[0-9A-Z]+)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """What came of a line: ``error`` says why nothing was done, ``news`` what was; ``refusal`` is
     set when a tableau card was refused. ``board``: whether there is something to look at again;
     ``short``: in a few words, as the player wishes it after an action."""
@@ -110,7 +110,7 @@ class TextGame:
         self._seen = clock()
         self._short = False
 
-    def answer(self, line: str) -> Answer:
+    def answer(self, line: str) -> Reply:
         """Do what a line asks for, or say why not."""
         now = self._clock()
         self.game.tick(round((now - self._seen) * 1000))
@@ -119,21 +119,21 @@ class TextGame:
         command, _, rest = line.partition(" ")
         command = command.lower()
         if not line:
-            return Answer(error=self._say("text.empty_line"))
+            return Reply(error=self._say("text.empty_line"))
         if command not in self._commands or (rest and command not in WITH_MORE):
             return self._act(line)
         match command:
             case "quit":
-                return Answer(leave=True)
+                return Reply(leave=True)
             case "help":
-                return Answer(news=self._say("text.help").strip("\n"), board=True)
+                return Reply(news=self._say("text.help").strip("\n"), board=True)
             case "new":
                 return self._new(rest)
             case "board":
-                return Answer(board=True)
+                return Reply(board=True)
             case "short":
                 self._short = not self._short
-                return Answer(news=self._say("text.short" if self._short else "text.long"))
+                return Reply(news=self._say("text.short" if self._short else "text.long"))
             case "hint":
                 return self._hint()
             case "best":
@@ -149,50 +149,50 @@ class TextGame:
 
     # -- the hand --
 
-    def _act(self, word: str) -> Answer:
+    def _act(self, word: str) -> Reply:
         session = self.game.session
         try:
             action = parse_action(word, session.position)
         except WordError as error:
             hint = self._say("text.hint") if error.fault is WordFault.UNKNOWN else ""
-            return Answer(error=speech.word_fault(error, self._catalogue) + hint)
+            return Reply(error=speech.word_fault(error, self._catalogue) + hint)
         try:
             change = self.game.act(action)
         except IllegalMove as error:
-            return Answer(speech.refused(session, action, error, self._catalogue), error.refusal)
+            return Reply(speech.refused(session, action, error, self._catalogue), error.refusal)
         if change.happened is Happened.RETURNED:
             return self._dealt("text.returned")
         news = speech.happened(change.before, action, change.after, self._catalogue)
-        return Answer(news=news, board=True, short=self._short)
+        return Reply(news=news, board=True, short=self._short)
 
-    def _hint(self) -> Answer:
+    def _hint(self) -> Reply:
         game, kind = self.game, self._settings.hint
         if kind == "none":
-            return Answer(error=self._say("text.no_hints"))
+            return Reply(error=self._say("text.no_hints"))
         if game.session.status.is_over:
-            return Answer(error=speech.status(game.session, self._catalogue))
+            return Reply(error=speech.status(game.session, self._catalogue))
         game.count_hint()
         move, why = think(game.position, kind, self._catalogue)
         if move == DRAW:
-            return Answer(news=self._say("text.hint_draw", why=why))
+            return Reply(news=self._say("text.hint_draw", why=why))
         card = speech.card_name(game.position.deal.tableau[move], self._catalogue)
-        return Answer(news=self._say("text.hint_play", card=card, why=why))
+        return Reply(news=self._say("text.hint_play", card=card, why=why))
 
-    def _best(self) -> Answer:
+    def _best(self) -> Reply:
         """The best score, which is told only when nobody can play by it any more."""
         game = self.game
         if not game.session.status.is_over:
-            return Answer(error=self._say("text.best_later"))
+            return Reply(error=self._say("text.best_later"))
         start = game.session.line[0]
         best = best_score(start.position, start.tally)
         game.note_best(best.score)
         words = " ".join(words_for(start.position, best.line))
         told = self._say("table.end.best", best=best.score)
-        return Answer(news=f"{told}. {self._say('text.best_line', moves=words)}")
+        return Reply(news=f"{told}. {self._say('text.best_line', moves=words)}")
 
     # -- other hands --
 
-    def _new(self, text: str) -> Answer:
+    def _new(self, text: str) -> Reply:
         game = self.game
         if not text:
             going_on = game.next_of_match()
@@ -205,37 +205,37 @@ class TextGame:
         try:
             game.deal(parse_code(text) if rules is None else self._random(rules))
         except CodeError as error:
-            return Answer(error=speech.code_fault(error, self._catalogue))
+            return Reply(error=speech.code_fault(error, self._catalogue))
         return self._dealt()
 
-    def _day(self, text: str) -> Answer:
+    def _day(self, text: str) -> Reply:
         """The deal of today, or of a day such as 2026-11-30."""
         today = date.today()
         try:
             day = date.fromisoformat(text) if text else today
         except ValueError:
-            return Answer(error=self._say("text.no_day", text=speech.shown(text)))
+            return Reply(error=self._say("text.no_day", text=speech.shown(text)))
         try:
             code = day_code(day, today, Rules(wrap=self.game.session.rules.wrap))
         except FutureDay:
-            return Answer(error=self._say("text.future_day"))
+            return Reply(error=self._say("text.future_day"))
         if not self.game.is_playing_day(day):
             self.game.deal(code, daily=day)
-        when = when_text(self._catalogue, Step.DAY, day)
+        when = when_text(self._catalogue, Interval.DAY, day)
         return self._dealt("text.day", day=when)
 
-    def _match(self, text: str) -> Answer:
+    def _match(self, text: str) -> Reply:
         """A match of so many hands, or to a target, which is a larger number."""
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
         if not MATCH_HANDS.start <= number <= LARGEST_TARGET:
-            return Answer(error=self._say("text.no_match", most=MATCH_HANDS[-1]))
+            return Reply(error=self._say("text.no_match", most=MATCH_HANDS[-1]))
         first = self._random(self.game.session.rules)
         match = Match(first, hands=number) if number in MATCH_HANDS else Match(first, target=number)
         self.game.deal(first, match)
         return self._dealt()
 
-    def _dealt(self, key: str = "text.code", **values: object) -> Answer:
-        return Answer(news=self._say(key, code=self.game.session.code, **values), board=True)
+    def _dealt(self, key: str = "text.code", **values: object) -> Reply:
+        return Reply(news=self._say(key, code=self.game.session.code, **values), board=True)
 
     def _random(self, rules: Rules) -> GameCode:
         if not self._settings.winnable_only:
@@ -257,9 +257,9 @@ class TextGame:
 
     # -- the record --
 
-    def _record(self) -> Answer:
+    def _record(self) -> Reply:
         try:
             summary = Record(self._store).summary()
         except sqlite3.Error:
-            return Answer(error=self._say("record.failed"))
-        return Answer(news="\n\n".join(record_texts(self._catalogue, summary)))
+            return Reply(error=self._say("record.failed"))
+        return Reply(news="\n\n".join(record_texts(self._catalogue, summary)))

@@ -1,6 +1,6 @@
 """Several hands and their total. Knows the engine only.
 
-Source: ``rules.md``, "Options": the best total of 3, 5 or 10 hands, or first to a target score.
+Source: ``rules.md``, "LaunchRequest": the best total of 3, 5 or 10 hands, or first to a target score.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from tripeaks.catalogue import FOLDER, LANGUAGES, Catalogue
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import Move, Position
 from tripeaks.engine.solver import solve
-from tripeaks.options import Options
+from tripeaks.launch import LaunchRequest
 from tripeaks.output import tell
 from tripeaks.session import Status
 from tripeaks.storage import Record, Result, Settings, SettingsFile, Store
@@ -99,23 +99,23 @@ def try_texts() -> Told:
 
 def try_drawings() -> Told:
     """Rasterise every drawing."""
-    from tripeaks.ui import trial
+    from tripeaks.ui import selftest
 
-    return {"count": trial.draw_all()}
+    return {"count": selftest.draw_all()}
 
 
 def try_letters() -> Told:
     """Find the font, and every letter of the texts in it."""
-    from tripeaks.ui import trial
+    from tripeaks.ui import selftest
 
-    return {"count": trial.write_all()}
+    return {"count": selftest.write_all()}
 
 
 def try_sounds() -> Told:
     """Decode every sound."""
-    from tripeaks.ui import trial
+    from tripeaks.ui import selftest
 
-    count, driver = trial.decode_all()
+    count, driver = selftest.decode_all()
     return {"count": count, "driver": driver}
 
 
@@ -163,9 +163,9 @@ def try_settings(data: Path) -> Told:
 
 def try_window(code: GameCode, data: Path, language: str) -> Told:
     """Win the hand in a window; it is kept in the folder."""
-    from tripeaks.ui import trial
+    from tripeaks.ui import selftest
 
-    played = trial.play(Options(language, code=code, data=data), winning_line(code))
+    played = selftest.play(LaunchRequest(language, code=code, data=data), winning_line(code))
     if played.status is not Status.WON:
         raise Failure(f"{code}: {played.status.value}, {played.moves}")
     return {"driver": played.driver, "count": played.moves, "score": played.score}

@@ -16,10 +16,10 @@ from typing import BinaryIO, TextIO
 from tripeaks import speech
 from tripeaks.actions import word_for
 from tripeaks.catalogue import Catalogue
-from tripeaks.commands import FOR_PEOPLE, FOR_PROGRAMS, Answer, TextGame
+from tripeaks.commands import FOR_PEOPLE, FOR_PROGRAMS, Reply, TextGame
 from tripeaks.engine.board import PLACES
 from tripeaks.game import Game
-from tripeaks.options import Options, random_code
+from tripeaks.launch import LaunchRequest, random_code
 from tripeaks.output import lost_output, utf8_output
 from tripeaks.session import Session, Status
 from tripeaks.storage import Settings, SettingsFile, Store, data_folder
@@ -29,7 +29,7 @@ LINE_READ = 100_000
 """How many bytes of a line are read; what follows up to its end is dropped."""
 
 
-def told(game: Game, answer: Answer, catalogue: Catalogue) -> str:
+def told(game: Game, answer: Reply, catalogue: Catalogue) -> str:
     """An answer as sentences: what happened, then the board, the figures, the match and how the hand
     stands."""
     lines = [answer.error or answer.news] if answer.error or answer.news else []
@@ -46,7 +46,7 @@ def told(game: Game, answer: Answer, catalogue: Catalogue) -> str:
     return "\n".join(lines)
 
 
-def as_json(session: Session, answer: Answer) -> str:
+def as_json(session: Session, answer: Reply) -> str:
     """An answer and the state of the hand as one line of JSON. Says nothing that is face down."""
     position = session.position
     legal = () if session.status is Status.TIME_UP else position.legal_moves
@@ -75,7 +75,7 @@ def as_json(session: Session, answer: Answer) -> str:
 
 
 def run(
-    options: Options,
+    options: LaunchRequest,
     *,
     source: BinaryIO | None = None,
     sink: TextIO | None = None,
@@ -99,7 +99,7 @@ def run(
 
 
 def _play(
-    options: Options,
+    options: LaunchRequest,
     game: Game,
     store: Store,
     file: SettingsFile,
@@ -118,7 +118,7 @@ def _play(
             sink.write("> ")
             sink.flush()
 
-    def tell(answer: Answer) -> None:
+    def tell(answer: Reply) -> None:
         text = as_json(game.session, answer) if options.as_json else told(game, answer, catalogue)
         notices = () if options.as_json else (*file.take_notices(), *store.take_notices())
         for line in (text, *(catalogue.say(notice.key, **notice.values) for notice in notices)):
@@ -126,10 +126,10 @@ def _play(
         sink.flush()
 
     try:
-        tell(Answer(board=True))
+        tell(Reply(board=True))
         if not options.as_json:
             welcome = f"{catalogue.say('table.resumed')} " if game.resumed else ""
-            tell(Answer(news=welcome + catalogue.say("text.begin", code=game.session.code)))
+            tell(Reply(news=welcome + catalogue.say("text.begin", code=game.session.code)))
         for line in _lines(source, ask):
             answer = player.answer(line)
             tell(answer)
@@ -142,7 +142,7 @@ def _play(
     return 0
 
 
-def _language(options: Options, settings: Settings) -> str:
+def _language(options: LaunchRequest, settings: Settings) -> str:
     """The language asked for, else that of the settings, else that of the system."""
     return options.language if options.language_asked or settings.language == SYSTEM else settings.language
 

@@ -6,9 +6,9 @@ import hashlib
 import shutil
 from pathlib import Path
 
-import hostile
 import pytest
 
+from tests.storage import hostile
 from tripeaks.engine.codes import parse_code
 from tripeaks.session import Session
 from tripeaks.storage import Filter, Record, Settings, SettingsFile, Store

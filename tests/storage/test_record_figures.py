@@ -9,8 +9,8 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-import random_hands
 
+from tests.storage import random_hands
 from tripeaks.daily import DayMark
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import DRAW

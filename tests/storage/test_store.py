@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from store_help import CODE, EVERYTHING, WINNING, keys, play, won_line
 
+from tests.storage.store_help import CODE, EVERYTHING, WINNING, keys, play, won_line
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line

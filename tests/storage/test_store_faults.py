@@ -7,8 +7,8 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from store_help import CODE, WINNING, keys, play
 
+from tests.storage.store_help import CODE, WINNING, keys, play
 from tripeaks.session import Session
 from tripeaks.storage import Record, Store, schema
 from tripeaks.storage.schema import FILE_NAME, MIGRATIONS, open_record

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import random_hands
 
+from tests.storage import random_hands
 from tripeaks.engine.codes import parse_code
 from tripeaks.match import Match
 from tripeaks.session import Session

@@ -11,7 +11,7 @@ import pytest
 
 from tools import make_sounds
 from tools.make_sounds import RECIPES, SOUNDS, Recipe
-from tripeaks.ui import sound
+from tripeaks.ui.platform import sound
 
 LONGEST = {"dealt": 1.3, "won": 2.5, "stuck": 1.3, "peak": 1.2, "run": 0.6}  # s; all others 0.35
 DECIBEL_TOLERANCE = 0.3

@@ -5,22 +5,22 @@ from datetime import timedelta
 from functools import cache
 
 import pygame
-from record_help import TODAY, add, filled, record_window, settle, some_hands
 
+from tests.ui.record_help import TODAY, add, filled, record_window, settle, some_hands
 from tripeaks.catalogue import Catalogue
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import Settings, Store
-from tripeaks.ui.calendar_window import CalendarWindow
-from tripeaks.ui.fonts import Fonts
-from tripeaks.ui.inputs import MOUSE, Key, Press, Release, Text
-from tripeaks.ui.look import Look, unit_for
-from tripeaks.ui.new_game import NewGameWindow
-from tripeaks.ui.panel import Panel
-from tripeaks.ui.record_window import RecordWindow
-from tripeaks.ui.rules_window import RulesWindow
-from tripeaks.ui.settings_window import SettingsWindow
-from tripeaks.ui.theme import THEMES
+from tripeaks.ui.dialogs.calendar import CalendarDialog
+from tripeaks.ui.dialogs.new_game import NewGameDialog
+from tripeaks.ui.dialogs.record import RecordDialog
+from tripeaks.ui.dialogs.rules import RulesDialog
+from tripeaks.ui.dialogs.settings import SettingsDialog
+from tripeaks.ui.drawing.fonts import Fonts
+from tripeaks.ui.drawing.look import Look, unit_for
+from tripeaks.ui.drawing.theme import THEMES
+from tripeaks.ui.platform.inputs import MOUSE, Key, Press, Release, Text
 from tripeaks.ui.widgets import Control
+from tripeaks.ui.widgets.panel import Panel
 
 SIZES = ((480, 360), (800, 600), (1920, 1080), (600, 1000))
 FINGER = ("finger", 1)
@@ -31,7 +31,7 @@ def look_for(size: tuple[int, int], language: str = "en", theme: str = "felt", s
 
 
 def new_game(look: Look) -> Panel:
-    return NewGameWindow(
+    return NewGameDialog(
         look,
         rules=Rules(),
         match=None,
@@ -55,14 +55,14 @@ def every_option(look: Look) -> Panel:
 
 
 def settings(look: Look) -> Panel:
-    return SettingsWindow(look, Settings(), lambda _: None, lambda: None, fade=0)
+    return SettingsDialog(look, Settings(), lambda _: None, lambda: None, fade=0)
 
 
 def rules(look: Look) -> Panel:
-    return RulesWindow(look, lambda: None, fade=0)
+    return RulesDialog(look, lambda: None, fade=0)
 
 
-def record_in_view(look: Look, store: Store, *views: str) -> RecordWindow:
+def record_in_view(look: Look, store: Store, *views: str) -> RecordDialog:
     """The record after some arrow keys on the choice of views, with the second hand opened."""
     panel = record_window(look, store)
     panel.resize((800, 600))
@@ -83,7 +83,7 @@ def calendar(look: Look) -> Panel:
     store = Store(None)
     for played in some_hands(12):
         add(store, played, TODAY - timedelta(days=played.days_ago))
-    panel = CalendarWindow(look, store, today=TODAY, on_play=lambda _: None, on_close=lambda: None, fade=0)
+    panel = CalendarDialog(look, store, today=TODAY, on_play=lambda _: None, on_close=lambda: None, fade=0)
     settle(panel, store)
     panel.resize((800, 600))
     enter(panel, "month", Key("up"))

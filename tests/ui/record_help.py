@@ -8,8 +8,8 @@ from tripeaks.engine.codes import GameCode
 from tripeaks.engine.rules import EASY, Rules, Scoring
 from tripeaks.storage import Figures, Hand, Kind, Result, Store, rows
 from tripeaks.storage.hand import ID_RANDOM_BITS, pack_log
-from tripeaks.ui.look import Look
-from tripeaks.ui.record_window import RecordWindow
+from tripeaks.ui.dialogs.record import RecordDialog
+from tripeaks.ui.drawing.look import Look
 
 TODAY = date(2026, 11, 30)
 LONG = Rules(
@@ -80,9 +80,9 @@ def record_window(
     on_play: Callable[[GameCode], None] = lambda _: None,
     on_copy: Callable[[str], object] = lambda _: None,
     on_close: Callable[[], None] = lambda: None,
-) -> RecordWindow:
+) -> RecordDialog:
     """The window over a record, with its figures come."""
-    panel = RecordWindow(
+    panel = RecordDialog(
         look, store, today=TODAY, on_play=on_play, on_copy=on_copy, on_close=on_close, fade=0
     )
     settle(panel, store)

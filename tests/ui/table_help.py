@@ -14,10 +14,10 @@ import pygame
 from tripeaks.engine.board import PLACES
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Move
-from tripeaks.options import Options
+from tripeaks.launch import LaunchRequest
 from tripeaks.storage import Settings, SettingsFile
 from tripeaks.ui.app import App
-from tripeaks.ui.scene import Sprite, Stage
+from tripeaks.ui.platform.renderer import Renderer, Sprite
 
 CODE = "TP1-E-AAAAAAB"
 SIZES = (
@@ -55,13 +55,13 @@ def opened(
     **settings: Any,
 ) -> Iterator[App]:
     """The program on a hand, with some settings; ``dealt``: once the cards lie."""
-    with tempfile.TemporaryDirectory() as temporary, patch("tripeaks.ui.advice.Thinker", Thoughtless):
+    with tempfile.TemporaryDirectory() as temporary, patch("tripeaks.ui.table.analysis.Thinker", Thoughtless):
         data = folder or Path(temporary)
         if settings:
             SettingsFile(data).save(Settings(**settings))
         pygame.display.init()
         game = parse_code(code) if code else None
-        app = App(Options(language, game, size, data, language_asked=True))
+        app = App(LaunchRequest(language, game, size, data, language_asked=True))
         pygame.event.clear()
         try:
             if dealt:
@@ -205,5 +205,5 @@ def redrawn(app: App) -> pygame.Surface:
     for window in app.windows:
         sprites += window.sprites(now)
     sprites += app.toasts.sprites(now, app.style.look, app.window.get_size())
-    Stage().show(whole, app.background, sprites)
+    Renderer().show(whole, app.background, sprites)
     return whole

@@ -29,8 +29,8 @@ from tripeaks.engine.codes import parse_code
 from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.storage import SettingsFile
-from tripeaks.ui.cardview import CardView
-from tripeaks.ui.target import card_target
+from tripeaks.ui.table.cards import Cards
+from tripeaks.ui.table.hit_target import card_target
 from tripeaks.ui.timing import ALERT_WAIT_MS, IDLE_WAIT_MS, REST_WAIT_MS, STEP_MS
 
 ROUNDING = 3
@@ -44,7 +44,7 @@ def event(kind):
 def at_rest(app):
     """The cards of the table as they would lie without any motion."""
     table = app.table
-    view = CardView(app.game.session.line)
+    view = Cards(app.game.session.line)
     return view.sprites(app.ticker.now, table.layout, table.deck, table.look.theme.veil)
 
 

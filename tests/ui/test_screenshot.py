@@ -8,12 +8,12 @@ import pytest
 
 from tripeaks.actions import RefusedWord
 from tripeaks.engine.codes import parse_code
-from tripeaks.options import Options
+from tripeaks.launch import LaunchRequest
 from tripeaks.ui import screenshot
 
 
 def options(target, moves=(), size=(800, 600), **more):
-    return Options(
+    return LaunchRequest(
         "en", parse_code("TP1-E-AAAAAAB"), size, moves=moves, screenshot=target, language_asked=True, **more
     )
 

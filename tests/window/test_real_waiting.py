@@ -19,7 +19,7 @@ PATIENCE = 60
 BEGIN = """
 import select, subprocess, sys
 import pygame
-from tripeaks.ui.waiting import Sleep
+from tripeaks.ui.platform.wake import Sleep
 pygame.display.init()
 window = pygame.display.set_mode((200, 200))
 sleep = Sleep()

@@ -1,6 +1,6 @@
 """The options of a game as one frozen value. Knows only itself.
 
-Source: ``rules.md``, "Options" and "Scoring"; the first choice of every option is the default.
+Source: ``rules.md``, "LaunchRequest" and "Scoring"; the first choice of every option is the default.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ Knows the rules, sessions and files; no pygame and no window. Figures to draw an
 """
 
 from tripeaks.storage.files import Notice, data_folder
-from tripeaks.storage.games import game_letters, read_rules
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures
 from tripeaks.storage.record import Entry, Filter, Period, Record, Summary
+from tripeaks.storage.rules_code import game_letters, read_rules
 from tripeaks.storage.settings import ALLOWED, Settings, SettingsFile
 from tripeaks.storage.store import Resumed, Store
 

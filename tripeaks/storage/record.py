@@ -20,9 +20,9 @@ from typing import NamedTuple
 from tripeaks.daily import DayMark
 from tripeaks.engine.rules import Scoring
 from tripeaks.session import Action
-from tripeaks.storage.games import read_rules
 from tripeaks.storage.hand import Figures, Hand, Result, unpack_log
 from tripeaks.storage.rows import IDENTITY, read_hand
+from tripeaks.storage.rules_code import read_rules
 from tripeaks.storage.store import Store
 
 

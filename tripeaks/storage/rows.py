@@ -13,8 +13,8 @@ from datetime import date
 from tripeaks.engine.codes import GameCode
 from tripeaks.match import Match
 from tripeaks.session import Action
-from tripeaks.storage.games import game_letters, read_rules
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, unpack_log
+from tripeaks.storage.rules_code import game_letters, read_rules
 
 
 @dataclass(frozen=True, slots=True)

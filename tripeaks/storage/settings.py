@@ -19,7 +19,7 @@ from tripeaks.engine.codes import CodeError
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import toml
 from tripeaks.storage.files import Notice, set_aside, write_whole
-from tripeaks.storage.games import game_letters, read_rules
+from tripeaks.storage.rules_code import game_letters, read_rules
 
 FILE_NAME = "settings.toml"
 LARGEST_FILE = 1_000_000

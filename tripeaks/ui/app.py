@@ -13,33 +13,33 @@ from typing import Final
 import pygame
 
 from tripeaks.game import Game
-from tripeaks.options import NoScreen, Options, random_code
+from tripeaks.launch import LaunchRequest, NoScreen, random_code
 from tripeaks.session import Status
 from tripeaks.storage import Settings, SettingsFile, Store, data_folder
 from tripeaks.ui import timing
-from tripeaks.ui.advice import Advice
-from tripeaks.ui.cloth import cloth
-from tripeaks.ui.desk import AppDesk
-from tripeaks.ui.display import clock_text
-from tripeaks.ui.fonts import Fonts
-from tripeaks.ui.frame import WindowFrame, fitting
-from tripeaks.ui.inputs import Hover, Key, Press, Translator
-from tripeaks.ui.scene import Sprite, Stage
-from tripeaks.ui.screen import Screen
-from tripeaks.ui.sound import Sounds
-from tripeaks.ui.style import Style, style_for
-from tripeaks.ui.table import Table
-from tripeaks.ui.theme import Theme
-from tripeaks.ui.ticker import Ticker
-from tripeaks.ui.toasts import Toasts
-from tripeaks.ui.waiting import Sleep
+from tripeaks.ui.app_actions import AppDesk
+from tripeaks.ui.drawing.background import cloth
+from tripeaks.ui.drawing.fonts import Fonts
+from tripeaks.ui.drawing.style import Style, style_for
+from tripeaks.ui.drawing.theme import Theme
+from tripeaks.ui.layer import Screen
+from tripeaks.ui.platform.inputs import Hover, Key, Press, Translator
+from tripeaks.ui.platform.renderer import Renderer, Sprite
+from tripeaks.ui.platform.sound import Sounds
+from tripeaks.ui.platform.ticker import Ticker
+from tripeaks.ui.platform.wake import Sleep
+from tripeaks.ui.platform.window import Window, fitting
+from tripeaks.ui.table.analysis import Analysis
+from tripeaks.ui.table.hud_state import clock_text
+from tripeaks.ui.table.table import Table
+from tripeaks.ui.table.toasts import Toasts
 
 USUAL_SIZE: Final = (1280, 800)
 UNSEEN: Final = "offscreen"
 """What SDL falls back to when there is a display by name only, or no library to reach it with."""
 
 
-def run(options: Options) -> int:
+def run(options: LaunchRequest) -> int:
     """Open the window and play until it is closed; the exit status. Raises NoScreen without one."""
     try:
         pygame.display.init()
@@ -59,7 +59,7 @@ def run(options: Options) -> int:
 class App:
     """The program with its window."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: LaunchRequest) -> None:
         """Open the window and lay out the hand in progress, the one asked for, or a fresh one."""
         folder = data_folder(options.data)
         self.settings_file = SettingsFile(folder)
@@ -67,12 +67,12 @@ class App:
         self.settings_unsaved = False
         self.options = options
         self.running = True
-        self.frame = WindowFrame(options.size or fitting(self.settings.window_size or USUAL_SIZE))
+        self.frame = Window(options.size or fitting(self.settings.window_size or USUAL_SIZE))
         self._sleep = Sleep()
         self.store = Store(folder)
         self.fonts = Fonts()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.muted)
-        self.stage = Stage()
+        self.stage = Renderer()
         self.ticker = Ticker()
         self.translator = Translator()
         self.toasts = Toasts()
@@ -85,7 +85,7 @@ class App:
         self._size = self.window.get_size()
         self.style: Style = style_for(self.settings, options, self.fonts, self._size, None)
         self.game = Game(self.store, options.code, lambda: random_code(self.settings.rules))
-        self.advice = Advice(self.game, self.settings, self.style.look)
+        self.advice = Analysis(self.game, self.settings, self.style.look)
         self.desk = AppDesk(self)
         self._cloth_of: tuple[Theme, tuple[int, int]] | None = None
         self.windows: list[Screen] = []

@@ -12,10 +12,10 @@ from pathlib import Path
 import pygame
 
 from tripeaks.actions import play
-from tripeaks.options import NoScreen, Options
+from tripeaks.launch import LaunchRequest, NoScreen
 
 
-def save(options: Options) -> int:
+def save(options: LaunchRequest) -> int:
     """Draw the position that ``options`` names into its file; the exit status.
 
     The player's own settings and record are neither read nor touched. Raises RefusedWord for moves

@@ -1,0 +1,389 @@
+"""The record window: its figures are those of the hands, its text those of its charts, and the list works."""
+
+import threading
+from collections import Counter
+from datetime import timedelta
+from itertools import combinations, groupby
+
+import pygame
+import pytest
+
+from tests.ui.panel_help import FINGER, MOUSE, enter, look_for, place, record_in_view, tap
+from tests.ui.record_help import LONG, TODAY, Played, add, filled, record_window, settle, some_hands
+from tripeaks.catalogue import LANGUAGES, Catalogue
+from tripeaks.engine.rules import EASY
+from tripeaks.storage import Filter, Record, Result, Store
+from tripeaks.storage.statistics import course, record_texts, score_bins, share_bins
+from tripeaks.ui.dialogs.record import PAGE, RecordDialog, View
+from tripeaks.ui.dialogs.record_figures import RESULTS, course_chart, number
+from tripeaks.ui.dialogs.record_hands import HandRow
+from tripeaks.ui.platform.inputs import Drag, Key, Press, Release
+from tripeaks.ui.widgets import Button, Paragraph
+from tripeaks.ui.widgets.chart import BarChart, LineChart
+from tripeaks.ui.widgets.figure import Meter, Parts, Tiles
+
+SIZE = (1280, 800)
+
+
+class Opened:
+    """A record window over a small record, and what it told."""
+
+    def __init__(self, hands=None, language="en", size=SIZE):
+        self.hands = some_hands() if hands is None else hands
+        self.store = filled(self.hands)
+        self.events = []
+        self.panel = record_window(
+            look_for(size, language),
+            self.store,
+            on_play=lambda code: self.events.append(("play", str(code))),
+            on_copy=lambda text: self.events.append(("copy", text)),
+            on_close=lambda: self.events.append("closed"),
+        )
+        self.panel.resize(size)
+
+    def widgets(self, kind):
+        return [widget for widget, _ in self.panel.placed() if isinstance(widget, kind)]
+
+    def keys(self):
+        return [widget.key for widget, _ in self.panel.placed() if hasattr(widget, "key")]
+
+    def words(self):
+        return [widget.words for widget in self.widgets(Paragraph)]
+
+    def press(self, key, *names):
+        enter(self.panel, key, *(Key(name) for name in names or ("return",)))
+        settle(self.panel, self.store)
+
+    def list_hands(self):
+        self.press("view", "right", "right")
+        return self.widgets(HandRow)
+
+    def open_hand(self, index):
+        """Open a hand of the list; returns what it is."""
+        self.press(self.list_hands()[index].key)
+        return self.hands[-1 - index]
+
+
+@pytest.fixture
+def opened():
+    window = Opened()
+    yield window
+    window.store.close()
+
+
+def test_the_tiles_are_the_figures_of_the_hands(opened):
+    hands = opened.hands
+    won = [hand.result is Result.WON for hand in hands]
+    runs = [len(list(group)) for key, group in groupby(won) if key]
+    known = [hand for hand in hands if hand.best is not None]
+    share = sum(hand.score for hand in known) / sum(hand.best for hand in known)
+    (tiles,) = opened.widgets(Tiles)
+    shown = [(tile.value, tile.remark) for tile in tiles.tiles]
+    streak = next((i for i, each in enumerate(reversed(won)) if not each), len(won))
+    assert shown[0] == (str(len(hands)), "1 h 15 min of play")
+    assert shown[1] == (f"{round(100 * sum(won) / len(won))} %", f"{sum(won)} won")
+    assert shown[2] == (str(streak), f"{max(runs)} at best")
+    mean = round(sum(hand.score for hand in hands) / len(hands))
+    assert shown[3] == (str(mean), f"{max(hand.score for hand in hands)} at best")
+    assert shown[4][0] == f"{round(100 * share)} %"
+    assert shown[5][0] == "1:40"
+
+
+def test_the_bar_of_results_holds_every_hand(opened):
+    (parts,) = opened.widgets(Parts)
+    counts = Counter(hand.result for hand in opened.hands)
+    assert [part.amount for part in parts.parts] == [counts[result] for result in RESULTS if counts[result]]
+
+
+def test_the_course_is_that_of_the_hands(opened):
+    (chart,) = opened.widgets(LineChart)
+    weeks: dict = {}
+    for hand in opened.hands:
+        day = TODAY - timedelta(days=hand.days_ago)
+        weeks.setdefault(day - timedelta(days=day.weekday()), []).append(hand.result is Result.WON)
+    assert [y for _, y in chart.points] == [sum(won) / len(won) for _, won in sorted(weeks.items())]
+    first, last = min(weeks), max(weeks)
+    assert [x for x, _ in chart.points] == [(week - first) / (last - first) for week in sorted(weeks)]
+    assert [tick.at for tick in chart.below] == [x for x, _ in chart.points]
+
+
+def test_the_bars_are_the_spreads_of_the_hands(opened):
+    scores, shares = opened.widgets(BarChart)
+    width = 50
+    expected = Counter(hand.score // width for hand in opened.hands)
+    bars = range(min(expected), max(expected) + 1)
+    assert scores.over == tuple(str(expected[bar]) for bar in bars)
+    assert [tick.words for tick in scores.below] == [str(width * bar) for bar in bars]
+    top = float(scores.side[-1].words)
+    assert scores.bars == tuple(expected[bar] / top for bar in bars)
+    percents = Counter(100 * hand.score // hand.best // 10 for hand in opened.hands if hand.best)
+    assert shares.over == tuple(str(percents[bar]) for bar in range(min(percents), max(percents) + 1))
+    assert shares.under[-1] == "100"
+
+
+def test_each_rules_have_their_own_win_rate(opened):
+    meters = opened.widgets(Meter)
+    for rules in {hand.rules for hand in opened.hands}:
+        won = [hand.result is Result.WON for hand in opened.hands if hand.rules == rules]
+        assert sum(meter.share == sum(won) / len(won) for meter in meters) >= 1
+    assert len(meters) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_says_what_the_charts_show(language):
+    opened = Opened(language=language)
+    summary = Record(opened.store).summary()
+    (line,) = opened.widgets(LineChart)
+    scores, shares = opened.widgets(BarChart)
+    points = course(summary.days).points
+    opened.press("view", "right")
+    said = [words.replace("\u00a0", " ") for words in opened.words()]
+    for point, (_, y) in zip(points, line.points, strict=True):
+        assert sum(f"({round(100 * y)} %)" in words and str(point.start.day) in words for words in said)
+    for bins, chart in ((score_bins(summary.scores), scores), (share_bins(summary.shares), shares)):
+        for each, count in zip(bins, chart.over, strict=True):
+            assert int(count) == each.hands
+            if each.hands:
+                line = f": {count} "
+                assert any(str(each.low) in words and line in words.replace(" :", ":") for words in said)
+    assert [text.split("\n")[0] for text in record_texts(opened.panel.look.catalogue, summary)] == [
+        words for words in opened.words() if words.endswith(":")
+    ]
+    opened.store.close()
+
+
+def test_the_text_can_be_copied_whole(opened):
+    opened.press("view", "right")
+    opened.press("copy_text")
+    (event,) = opened.events
+    lines = [line for line in event[1].split("\n") if line]
+    assert lines == [words for words in opened.words() if words in lines]
+    assert "Copied" in [button.label for button in opened.widgets(Button)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "days"), ((("right",), 365), (("right",) * 2, 30), (("right",) * 3, 7), (("right",) * 4, 1))
+)
+def test_a_period_counts_its_days_only(opened, keys, days):
+    opened.press("period", *keys)
+    assert opened.widgets(Tiles)[0].tiles[0].value == str(sum(h.days_ago < days for h in opened.hands))
+
+
+def test_rules_and_scoring_count_alone_and_are_named_in_the_closed_line(opened):
+    opened.press("filter")
+    opened.press("wrap", "right", "right")
+    assert opened.widgets(Tiles)[0].tiles[0].value == str(sum(not h.rules.wrap for h in opened.hands))
+    opened.press("scoring", "right", "right", "right")
+    assert opened.widgets(Tiles)[0].tiles[0].value == str(sum(h.rules == LONG for h in opened.hands))
+    opened.press("filter")
+    line = next(w for w, _ in opened.panel.placed() if getattr(w, "key", "") == "filter")
+    assert line.label == "Only: Classic, chains scoring"
+    assert len(opened.list_hands()) == sum(h.rules == LONG for h in opened.hands)
+
+
+def test_replays_count_when_asked_for_and_are_always_listed(opened):
+    add(opened.store, Played(3, 0, Result.WON, 700, None, opened.hands[3].rules))
+    opened.press("filter")
+    opened.press("replays", "space")
+    assert opened.widgets(Tiles)[0].tiles[0].value == "46"
+    opened.press("replays", "space")
+    assert opened.widgets(Tiles)[0].tiles[0].value == "45"
+    assert "replay" in opened.list_hands()[1].remark
+
+
+def test_a_selection_without_hands_says_so_and_leads_back():
+    opened = Opened([Played(0, 50, Result.WON, 700, None, EASY)])
+    opened.press("period", "right", "right", "right")
+    assert "No hands in this selection" in opened.words()
+    opened.press("all")
+    assert opened.widgets(Tiles)[0].tiles[0].value == "1"
+    opened.store.close()
+
+
+def test_an_empty_record_invites():
+    opened = Opened([])
+    assert opened.words()[0] == "No hands yet"
+    assert opened.keys() == ["close"]
+    opened.store.close()
+
+
+def test_the_list_is_newest_first_and_says_all_of_a_hand(opened):
+    rows = opened.list_hands()
+    newest = opened.hands[::-1][:PAGE]
+    assert [row.score for row in rows] == [str(hand.score) for hand in newest]
+    assert [row.mark for row in rows] == [hand.result.value for hand in newest]
+    for row, hand in zip(rows, newest, strict=True):
+        assert row.remark.startswith(str(hand.code))
+        assert row.best == ("" if hand.best is None else f"of {hand.best}")
+        assert row.moves == f"{30 + hand.number} moves"
+        assert row.time == "1:40"
+    assert rows[0].when.startswith("Today, ")
+    assert rows[1].when.startswith("28 Nov 2026, ")
+
+
+def test_pages_go_through_all_hands_without_gap_or_overlap(opened):
+    seen = [row.score for row in opened.list_hands()]
+    assert "1–20 of 45" in [getattr(widget, "words", "") for widget, _ in opened.panel.placed()]
+    while "older" in {widget.key for widget in opened.widgets(Button) if widget.enabled}:
+        opened.press("older")
+        seen += [row.score for row in opened.widgets(HandRow)]
+    assert seen == [str(hand.score) for hand in reversed(opened.hands)]
+    opened.press("newer")
+    assert [row.score for row in opened.widgets(HandRow)] == seen[PAGE : 2 * PAGE]
+
+
+@pytest.mark.parametrize("pointer", (MOUSE, FINGER))
+def test_a_hand_opens_by_a_tap_and_is_played_again_once_the_window_is_closed(opened, pointer):
+    row = opened.list_hands()[2]
+    tap(opened.panel, place(opened.panel, row.key).center, pointer)
+    view = opened.panel._frame.view
+    assert view.contains(place(opened.panel, "play"))
+    assert view.contains(place(opened.panel, "delete"))
+    tap(opened.panel, place(opened.panel, "play").center, pointer)
+    assert opened.events == ["closed", ("play", str(opened.hands[-3].code))]
+
+
+def test_a_press_that_slides_off_a_hand_does_nothing(opened):
+    rows = opened.list_hands()
+    start, end = (place(opened.panel, row.key).center for row in rows[:2])
+    for event in (Press(start), Drag(end), Release(end)):
+        opened.panel.handle(event, 0)
+    shown = opened.keys()
+    assert "play" not in shown
+
+
+def test_the_code_of_a_hand_is_copied(opened):
+    hand = opened.open_hand(1)
+    opened.press("copy")
+    assert opened.events == [("copy", str(hand.code))]
+    assert "Copied" in [button.label for button in opened.widgets(Button)]
+
+
+def test_the_best_part_of_the_last_hand_of_a_page_is_brought_into_view(opened):
+    rows = opened.list_hands()
+    opened.press(rows[-1].key)
+    assert opened.panel._frame.view.contains(place(opened.panel, "delete"))
+
+
+def test_a_deleted_hand_is_gone_from_list_figures_and_file(opened):
+    hand = opened.open_hand(1)
+    opened.press("delete")
+    assert "Hand deleted" in opened.words()
+    assert hand.score not in [entry.figures.score for entry in Record(opened.store).page(limit=5)]
+    opened.press("view", "left", "left")
+    assert opened.widgets(Tiles)[0].tiles[0].value == "44"
+
+
+def test_a_deleted_hand_can_be_put_back_as_it_was(opened):
+    record = Record(opened.store)
+    before = record.page(Filter(replays=True))
+    log = record.log(before[1].hand.id)
+    opened.open_hand(1)
+    opened.press("delete")
+    opened.press("undo")
+    assert record.page(Filter(replays=True)) == before
+    assert record.log(before[1].hand.id) == log
+    assert len(opened.widgets(HandRow)) == PAGE
+    assert opened.panel.focus == opened.widgets(HandRow)[1].key
+
+
+def test_deleting_all_asks_once_and_can_be_called_off(opened):
+    opened.list_hands()
+    opened.press("delete_all")
+    assert opened.panel.focus == "delete_all_no"
+    opened.press("delete_all_no")
+    assert Record(opened.store).count() == 45
+    opened.press("delete_all")
+    opened.press("delete_all_yes")
+    assert Record(opened.store).count(Filter(replays=True)) == 0
+    assert "No hands yet" in opened.words()
+
+
+def test_slow_answers_are_waited_for_without_stopping(opened):
+    """The old figures stay until the new ones come."""
+    gate = threading.Event()
+    opened.store.ask_later(lambda _: gate.wait(20))
+    enter(opened.panel, "period", Key("right"), Key("right"))
+    assert opened.widgets(Tiles)[0].tiles[0].value == "45"
+    opened.panel.sprites(0)
+    assert not opened.panel.moving(0)
+    gate.set()
+    settle(opened.panel, opened.store)
+    assert opened.widgets(Tiles)[0].tiles[0].value == "15"
+
+
+def test_it_opens_while_the_record_is_still_being_read():
+    store, gate = filled(some_hands(3)), threading.Event()
+    store.ask_later(lambda _: gate.wait(20))
+    panel = RecordDialog(
+        look_for(SIZE), store, today=TODAY, on_play=print, on_copy=print, on_close=print, fade=0
+    )
+    panel.resize(SIZE)
+    assert len(panel.sprites(0)) > 3
+    assert any(getattr(widget, "words", "") == "Counting …" for widget, _ in panel.placed())
+    gate.set()
+    store.flush()
+    assert panel.moving(0)
+    assert any(isinstance(widget, Tiles) for widget, _ in panel.placed())
+    store.close()
+
+
+def test_a_file_that_cannot_be_read_is_said(opened):
+    def broken(connection):
+        connection.execute("DROP TABLE logs")
+        connection.execute("DROP TABLE hands")
+
+    opened.store.change(broken)
+    opened.press("period", "right")
+    assert "The record cannot be read at the moment." in opened.words()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", ((480, 360), (800, 600), (1920, 1080), (600, 1000)))
+def test_what_a_row_says_lies_within_it_side_by_side(language, size, monkeypatch):
+    store = filled(some_hands(12))
+    panel = record_in_view(look_for(size, language), store, "right", "right")
+    panel.resize(size)
+    written = []
+    monkeypatch.setattr(HandRow, "_write", lambda *a, **_: written.append((a[3], a[4])))
+    for row, rect in panel.placed():
+        if isinstance(row, HandRow):
+            written.clear()
+            row.draw(panel._paint, panel._paint.canvas(rect.size), panel._state(row, None))
+            assert all(pygame.Rect((0, 0), rect.size).contains(spot) for _, spot in written)
+            assert not any(a.colliderect(b) for (_, a), (_, b) in combinations(written, 2))
+            for words, spot in written:
+                bold = words in (row.when, row.score)
+                size_ = 14 if words == row.best else 17
+                assert panel._paint.text_width(words, size_, bold) <= spot.width, words
+    store.close()
+
+
+def test_numbers_are_written_as_in_the_language():
+    for language, shown in (("en", "−1,234,567"), ("nl", "−1.234.567"), ("fr", "−1\u00a0234\u00a0567")):
+        assert number(look_for(SIZE, language), -1_234_567) == shown
+    assert number(look_for(SIZE), None) == "–"
+
+
+def test_a_chart_of_a_single_stretch_needs_no_course():
+    opened = Opened([Played(0, 0, Result.WON, 700, None, EASY)])
+    assert opened.widgets(LineChart) == []
+    assert len(opened.widgets(BarChart)) == 1
+    opened.store.close()
+
+
+def test_every_step_of_a_course_has_a_label():
+    store = Store(None)
+    look = look_for(SIZE)
+    for days, label in ((20, "10 Nov"), (200, "11 May"), (900, "Jun 2024"), (3000, "2018")):
+        hands = [Played(0, days, Result.WON, 1, None, EASY), Played(1, 0, Result.WON, 1, None, EASY)]
+        store = filled(hands)
+        chart = course_chart(look, course(Record(store).summary().days))
+        assert chart.below[0].words == label
+        store.close()
+
+
+def test_every_view_has_a_name():
+    for language in LANGUAGES:
+        names = [Catalogue(language).say(f"record.{view.value}") for view in View]
+        assert len(set(names)) == len(View)

@@ -1,0 +1,82 @@
+"""The rules window explains all there is, in every language."""
+
+import re
+
+import pytest
+
+from tests.ui.panel_help import look_for, opened
+from tripeaks.catalogue import LANGUAGES, Catalogue
+from tripeaks.engine.rules import CLOCK_CHOICES
+from tripeaks.match import HAND_CHOICES
+from tripeaks.ui.dialogs.rules import RulesDialog
+from tripeaks.ui.platform.inputs import Key
+
+
+def sections(language):
+    return Catalogue(language).entry("rules.sections")
+
+
+def words(language):
+    """All that the window says."""
+    texts = []
+    for section in sections(language):
+        texts += [section["title"], *section.get("paragraphs", ())]
+        texts += [text for row in section.get("terms", ()) for text in row]
+    return " ".join(texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_sections(language):
+    shapes = [
+        (len(section.get("paragraphs", ())), len(section.get("terms", ()))) for section in sections(language)
+    ]
+    assert shapes == [
+        (len(section.get("paragraphs", ())), len(section.get("terms", ()))) for section in sections("en")
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_gives_the_same_numbers(language):
+    def numbers(text):
+        return sorted(re.findall(r"\d+", text))
+
+    for section, english in zip(sections(language), sections("en"), strict=True):
+        for row, other in zip(section.get("terms", ()), english.get("terms", ()), strict=True):
+            assert numbers(row[1]) == numbers(other[1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_choices_of_the_game_are_all_explained(language):
+    numbers = set(re.findall(r"\d+", words(language)))
+    expected = {str(seconds // 60) for seconds in CLOCK_CHOICES} | {str(hands) for hands in HAND_CHOICES}
+    assert expected | {"500", "772", "466", "100", "200", "23", "28", "52"} <= numbers
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keys_of_the_table_are_all_listed(language):
+    listed = " ".join(term for term, _ in sections(language)[-1]["terms"])
+    for key in Catalogue(language).entry("table.key").values():
+        assert re.search(rf"(^|[ ,]){re.escape(key)}($|[ ,])", listed), key
+
+
+def test_it_is_read_by_the_arrows_alone():
+    panel = opened("rules", (480, 360))
+    for _ in range(400):
+        panel.handle(Key("down"), 0)
+    assert panel._scroll == panel._frame.excess > 0
+    panel.handle(Key("home"), 0)
+    assert panel._scroll == 0
+
+
+def test_pages_overlap_so_that_no_line_is_missed():
+    panel = opened("rules", (480, 360))
+    panel.handle(Key("page down"), 0)
+    assert 0 < panel._scroll < panel._frame.view.height
+
+
+def test_escape_closes_it():
+    closed = []
+    panel = RulesDialog(look_for((800, 600)), lambda: closed.append(True), fade=0)
+    panel.resize((800, 600))
+    panel.handle(Key("escape"), 0)
+    assert closed == [True]

@@ -1,0 +1,216 @@
+"""The end of a hand: what it offers, when, and that a click too many does no harm."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.games import random_line, start
+from tests.ui.table_help import CODE, SIZES, click, key, lying, make, opened, resize, settle, shown, turn
+from tripeaks.engine.best import best_score
+from tripeaks.engine.codes import parse_code
+from tripeaks.engine.position import DRAW
+from tripeaks.engine.solver import last_winnable, winning_line
+from tripeaks.session import Status
+from tripeaks.thinker import Answer, Kind, Ticket
+from tripeaks.ui import timing
+from tripeaks.ui.platform.inputs import Key
+from tripeaks.ui.table.hud import ACTIONS
+
+
+def play_out(app, line):
+    for move in line:
+        make(app, move)
+
+
+def panel(app):
+    return app.table.ending.panel(app.ticker.now)
+
+
+def stuck_line(seed=1):
+    return random_line(parse_code(CODE), seed)
+
+
+def test_a_win_shows_its_panel_and_a_double_click_starts_no_other_game():
+    with opened() as app:
+        *before, last = winning_line(start(CODE))
+        play_out(app, before)
+        settle(app)
+        rect = app.table.layout.rect(last)
+        for _ in range(12):  # clicks without end at the last card, where the panel appears
+            click(app, rect.center)
+            click(app, app.window.get_rect().center)
+            turn(app, 60)
+        assert app.game.session.status is Status.WON
+        assert str(app.game.session.code) == CODE
+
+
+def test_a_press_as_the_panel_appears_does_nothing():
+    with opened(speed="off") as app:
+        play_out(app, winning_line(start(CODE)))
+        app.draw()
+        sprite = shown(app)["end-panel"]
+        inner = app.table.ending._panel.buttons["new"].center
+        assert sprite.rect.collidepoint(inner)
+        click(app, inner)
+        assert app.game.session.status is Status.WON
+        for _ in range(timing.END_GUARD_MS // 50 + 1):
+            turn(app, 50)
+        click(app, inner)
+        assert app.game.session.status is Status.PLAYING and app.game.session.log == ()
+
+
+@pytest.mark.parametrize(
+    ("button", "left"), (("undo", None), ("again", 0), ("new", 0))
+)
+def test_stuck_offers_undo_the_same_deal_and_a_new_one(button, left):
+    with opened() as app:
+        line = stuck_line()
+        play_out(app, line)
+        settle(app)
+        assert app.game.session.status is Status.STUCK
+        click(app, panel(app).buttons[button].center)
+        session = app.game.session
+        assert session.undo_depth == (len(line) - 1 if left is None else left)
+        assert (str(session.code) == CODE) == (button != "new")
+        if left == 0:
+            key(app, "ctrl+z")
+            assert app.game.session.status is Status.STUCK
+
+
+def test_enter_does_what_is_to_be_expected():
+    with opened() as app:
+        play_out(app, winning_line(start(CODE)))
+        settle(app)
+        key(app, "return")
+        assert app.game.session.status is Status.PLAYING and str(app.game.session.code) != CODE
+
+
+def test_undo_takes_the_panel_away_and_redo_brings_it_back():
+    with opened() as app:
+        play_out(app, stuck_line())
+        settle(app)
+        assert "end-panel" in shown(app)
+        key(app, "ctrl+z")
+        assert "end-panel" not in shown(app) and panel(app) is None
+        key(app, "ctrl+y")
+        settle(app)
+        assert "end-panel" in shown(app)
+
+
+def test_the_time_runs_out_and_nothing_can_be_played_then():
+    with opened("TP1-E-AAAAAAB-T20") as app:
+        for _ in range(20_000 // 50 + 10):
+            turn(app, 50)
+        settle(app)
+        assert app.game.session.status is Status.TIME_UP
+        assert set(panel(app).buttons) >= {"new", "again"}
+        log = app.game.session.log
+        make(app, DRAW)
+        assert app.game.session.log == log
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 300), st.sampled_from(SIZES), st.booleans())
+def test_the_panel_on_the_table_covers_no_card(seed, size, left_handed):
+    with opened(speed="off", left_handed=left_handed) as app:
+        resize(app, size)
+        play_out(app, stuck_line(seed))
+        app.draw()
+        rect = shown(app)["end-panel"].rect
+        layout = app.table.layout
+        assert app.window.get_rect().contains(rect)
+        for place in lying(app):
+            assert not rect.colliderect(layout.rect(place))
+        assert not rect.colliderect(layout.waste) and not rect.colliderect(layout.bar)
+
+
+@pytest.mark.parametrize("size", ((1000, 700), (1280, 800), (1920, 1080), (800, 600)))
+@pytest.mark.parametrize("left_handed", (False, True))
+def test_the_panel_leaves_the_score_and_the_clock_to_be_read(size, left_handed):
+    with opened("TP1-C-AAAAAAD", speed="off", left_handed=left_handed) as app:
+        resize(app, size)
+        while app.game.position.stock:
+            app.game.draw()
+        settle(app)
+        assert app.game.session.status is Status.STUCK
+        told = shown(app)
+        for name in ("score", "clock", "counts", "code"):
+            assert not told["end-panel"].rect.colliderect(told[name].rect), name
+
+
+@pytest.mark.parametrize("language", ("nl", "de"))
+@pytest.mark.parametrize("size", ((800, 600), (1000, 700), (1920, 1080), (600, 1000)))
+def test_no_half_of_an_action_looks_out_from_under_the_panel(size, language):
+    with opened("TP1-C-AAAAAAD", speed="off", language=language) as app:
+        resize(app, size)
+        while app.game.position.stock:
+            app.game.draw()
+        settle(app)
+        rect, seen = shown(app)["end-panel"].rect, shown(app)
+        over = any(rect.colliderect(app.table.hud.buttons[name].rect) for name in ACTIONS)
+        assert over == (size != (600, 1000))
+        for name in ACTIONS:
+            assert (("button", name) in seen) is not over
+            button = app.table.hud.buttons[name].rect
+            corners = [(button.right - 1, y) for y in (button.top + 1, button.bottom - 1)]
+            for corner in corners if over else ():
+                assert app.table._target(corner) is None or rect.collidepoint(corner)
+        app.game.undo()
+        settle(app)
+        assert all(("button", name) in shown(app) for name in ACTIONS)
+
+
+def test_a_stuck_hand_is_not_told_twice_that_the_stock_is_empty():
+    with opened("TP1-C-AAAAAAD", speed="off") as app:
+        while app.game.position.stock:
+            app.game.draw()
+        settle(app)
+        click(app, app.table.layout.stock.center)
+        settle(app)
+        assert "bubble" not in shown(app) and "end-panel" in shown(app)
+
+
+def test_any_key_ends_the_joy_over_a_win():
+    with opened() as app:
+        play_out(app, winning_line(start(CODE)))
+        turn(app, 50)
+        turn(app, 50)
+        assert any(name[0] == "chip" for name in shown(app))
+        key(app, "escape")
+        assert not any(name[0] == "chip" for name in shown(app))
+
+
+def test_the_joy_is_over_in_four_seconds():
+    with opened(show_clock=False) as app:
+        play_out(app, winning_line(start(CODE)))
+        begun = app.ticker.now
+        settle(app)
+        assert app.ticker.now - begun < 4_000
+
+
+def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line():
+    with opened() as app:
+        play_out(app, stuck_line())
+        settle(app)
+        assert app.game.session.status is Status.STUCK
+        moves = app.game.session.moves
+        positions = [step.position for step in app.game.session.line]
+        session = app.game.session
+        best = best_score(positions[0], session.line[0].tally)
+        ends = {Kind.LAST_WINNABLE: last_winnable(positions), Kind.BEST: best}
+        for kind, value in ends.items():
+            app.advice._take(Answer(Ticket(kind, 1), value))
+        assert app.table.ending.state(app.style.look).buttons[0][0] == "back"
+
+        app.desk.end("show")
+        (showing,) = app.windows
+        for _ in ends[Kind.BEST].line:
+            showing.handle(Key("right"), app.ticker.now)
+        assert showing.at == len(ends[Kind.BEST].line)
+        assert app.game.session.moves == moves  # the hand itself is not touched
+        showing.handle(Key("escape"), app.ticker.now)
+        assert not app.windows
+
+        app.desk.end("back")
+        assert app.game.position == positions[ends[Kind.LAST_WINNABLE]]
+        assert app.game.session.status is Status.PLAYING

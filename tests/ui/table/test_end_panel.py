@@ -1,0 +1,107 @@
+"""The end panel never covers a card that still lies there, and its buttons hold their words."""
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect
+
+from tests.games import random_line, start
+from tests.ui.panel_help import look_for
+from tests.ui.table_help import SIZES
+from tripeaks.catalogue import LANGUAGES
+from tripeaks.engine.board import PLACES
+from tripeaks.engine.codes import parse_code
+from tripeaks.ui.drawing.look import TEXT
+from tripeaks.ui.table.end_panel import EndPanel, EndState, free_spot
+from tripeaks.ui.table.layout import lay_out
+
+NAMES = ("back", "again", "new", "show")
+
+
+def state_for(look, names=NAMES):
+    lines = (
+        look.say("table.end.score", score=1240, moves=54),
+        look.say("table.end.best", best=1385),
+        look.say("table.end.no_way_back"),
+    )
+    return EndState(
+        look.say("table.end.stuck"), lines, tuple((n, look.say(f"table.end.{n}")) for n in names)
+    )
+
+
+def stuck_position(code, seed):
+    position = start(code)
+    for move in random_line(parse_code(code), seed):
+        position = position.apply(move)
+    return position
+
+
+def laid(look, size, position, left_handed=False):
+    layout = lay_out(size, look.unit, left_handed)
+    cards = [layout.rect(place) for place in PLACES if position.card(place) is not None]
+    cards.append(layout.waste)
+    if position.stock:
+        cards.append(layout.stock)
+    window = Rect(0, layout.bar.bottom, size[0], size[1] - layout.bar.bottom)
+    return EndPanel(look, state_for(look), window, cards, [layout.actions, layout.info]), cards
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from(SIZES),
+    st.sampled_from(("TP1-E-AAAAAAB", "TP1-C-AAAAAAB", "TP1-E-AAAAAAC")),
+    st.integers(0, 500),
+    st.sampled_from(LANGUAGES),
+    st.sampled_from((0.8, 1.0, 1.4, 2.0)),
+    st.booleans(),
+)
+def test_the_panel_never_covers_a_card_that_still_lies_there(size, code, seed, language, scale, left):
+    look = look_for(size, language, scale=scale)
+    panel, cards = laid(look, size, stuck_position(code, seed), left)
+    assert Rect((0, 0), size).contains(panel.rect)
+    assert panel.rect.collidelist(cards) < 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_buttons_hold_their_words_and_lie_in_the_panel(size, language):
+    look = look_for(size, language)
+    for names in (NAMES, ("undo", *NAMES[1:]), ("new", "again", "show"), ("next", "undo", "show")):
+        panel = EndPanel(look, state_for(look, names), Rect((0, 0), size), [], [])
+        taken = []
+        for i, (name, label) in enumerate(panel.state.buttons):
+            rect = panel.buttons[name]
+            assert panel.rect.contains(rect) and rect.collidelist(taken) < 0
+            assert look.fonts.width(label, look.px(TEXT), i == 0) <= rect.width
+            taken.append(rect)
+            assert panel.button_at(rect.center) == name
+        assert panel.button_at(panel.rect.topleft) is None
+
+
+def test_the_panel_looks_otherwise_under_the_mouse_and_pressed():
+    look = look_for((800, 600))
+    panel = EndPanel(look, state_for(look), Rect(0, 0, 800, 600), [], [])
+    pictures = {
+        pygame.image.tobytes(panel.sprite(*moods).surface, "RGBA")
+        for moods in ((None, None), ("new", None), (None, "new"), ("again", None))
+    }
+    assert len(pictures) == 4
+
+
+rects = st.builds(Rect, st.integers(0, 700), st.integers(0, 500), st.integers(20, 300), st.integers(20, 300))
+
+
+@given(st.lists(rects, max_size=6), st.tuples(st.integers(20, 500), st.integers(20, 400)))
+def test_a_free_spot_is_free(taken, size):
+    window = Rect(0, 46, 800, 554)
+    spot = free_spot(size, window, taken)
+    if spot is not None:
+        assert window.contains(spot) and spot.size == size and spot.collidelist(taken) < 0
+    else:
+        assert taken
+
+
+def test_an_empty_window_is_used_in_its_middle():
+    assert free_spot((200, 100), Rect(0, 0, 800, 600), []).center == (400, 300)
+    assert free_spot((900, 100), Rect(0, 0, 800, 600), []) is None

@@ -1,0 +1,52 @@
+"""What the settings file allows is what the window has, and every text that is said exists."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.ui.panel_help import look_for
+from tripeaks.catalogue import LANGUAGES, Catalogue
+from tripeaks.engine.position import Refusal
+from tripeaks.session import Status
+from tripeaks.storage.settings import ALLOWED
+from tripeaks.ui import timing
+from tripeaks.ui.drawing.deck import BACKS
+from tripeaks.ui.drawing.theme import THEMES
+from tripeaks.ui.table.hud import ACTIONS, BAR_LEFT, BAR_RIGHT
+from tripeaks.ui.table.table import SHORTCUTS
+
+PACKAGE = Path(__file__).resolve().parents[3] / "tripeaks"
+BUTTONS = (*BAR_LEFT, *BAR_RIGHT, *ACTIONS, "code")
+
+
+@pytest.mark.parametrize(
+    ("setting", "names"), (("back", BACKS), ("table", tuple(THEMES)), ("speed", tuple(timing.SPEEDS)))
+)
+def test_a_setting_allows_what_there_is(setting, names):
+    assert ALLOWED[setting].words == tuple(names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_of_the_table_exists(language):
+    """The keys that stand in the code, and those that are put together from names."""
+    catalogue = Catalogue(language)
+    keys = set()
+    for file in PACKAGE.rglob("*.py"):
+        keys |= set(re.findall(r'"(table\.[a-z_.]+[a-z])"', file.read_text(encoding="utf-8")))
+    assert len(keys) > 20
+    keys |= {f"table.refused.{refusal.value}" for refusal in Refusal}
+    keys |= {f"table.end.{status.value}" for status in Status if status is not Status.PLAYING}
+    keys |= {f"table.{kind}.{name}" for kind in ("button", "key") for name in BUTTONS}
+    keys |= {f"table.light.{light}" for light in ("yes", "no", "unknown")}
+    keys |= {f"table.end.{name}" for name in ("undo", "again", "new", "next", "back", "show")}
+    for key in sorted(keys):
+        assert catalogue.entry(key), key
+
+
+def test_every_button_has_a_key_and_an_icon():
+    look = look_for((800, 600))
+    assert set(BUTTONS) <= set(SHORTCUTS.values())
+    for name in BUTTONS:
+        icon = {"daily": "calendar", "code": "copy"}.get(name, name)
+        assert look.icon(icon, 20, (1, 2, 3)).get_size() == (20, 20)

@@ -1,0 +1,358 @@
+"""Panels in every size and language: nothing overlaps, all is reached, slips do nothing."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from tests.ui.panel_help import (
+    FINGER,
+    SIZES,
+    WINDOWS,
+    controls,
+    look_for,
+    new_game,
+    opened,
+    place,
+    settings,
+    tap,
+)
+from tripeaks.catalogue import LANGUAGES
+from tripeaks.storage import Settings
+from tripeaks.ui.dialogs.new_game import NewGameDialog
+from tripeaks.ui.dialogs.settings import SettingsDialog
+from tripeaks.ui.platform.inputs import MOUSE, Drag, Hover, Key, Press, Release, Wheel
+from tripeaks.ui.timing import CARET_MS, FADE_MS
+from tripeaks.ui.widgets import AT_REST, Control, ControlState, Paint
+from tripeaks.ui.widgets.panel import LEFT_TO_OTHERS
+
+everywhere = pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_window = pytest.mark.parametrize("name", WINDOWS)
+
+
+@everywhere
+@every_language
+@every_window
+@pytest.mark.parametrize("scale", (1.0, 2.0))
+def test_widgets_lie_within_the_panel_and_never_on_each_other(name, size, language, scale):
+    panel = opened(name, size, language, scale)
+    assert pygame.Rect((0, 0), size).contains(panel.rect)
+    frame = panel._frame
+    for one, other in combinations([item.rect for item in frame.flowing], 2):
+        assert not one.colliderect(other)
+    for one, other in combinations([item.rect for item in frame.fixed] + [frame.view], 2):
+        assert not one.colliderect(other)
+    for _, rect in panel.placed():
+        assert panel.rect.left <= rect.left
+        assert rect.right <= panel.rect.right
+    assert frame.view.height >= panel._paint.px(40)
+
+
+@everywhere
+@every_language
+@every_window
+@pytest.mark.parametrize("scale", (1.0, 2.0))
+def test_every_text_fits_into_its_place_without_breaking_a_word(name, size, language, scale, monkeypatch):
+    write = Paint.write
+
+    def checked(paint, canvas, text, rect, colour, size=17, bold=False, centred=False):
+        lines = paint.lines(text, rect.width, size, bold)
+        assert " ".join(lines) == text
+        assert max(paint.text_width(line, size, bold) for line in lines) <= rect.width
+        assert len(lines) * paint.line_height(size, bold) <= rect.height + 1
+        assert canvas.get_rect().contains(rect), text
+        write(paint, canvas, text, rect, colour, size, bold, centred)
+
+    monkeypatch.setattr(Paint, "write", checked)
+    panel = opened(name, size, language, scale)
+    for widget, rect in panel.placed():
+        for state in (AT_REST, ControlState(hover=0, pressed=0, focus=True, ring=True, blink=True)):
+            widget.draw(panel._paint, panel._paint.canvas(rect.size), state)
+
+
+@everywhere
+@every_language
+@every_window
+def test_tab_brings_every_control_into_view_once_in_each_round(name, size, language):
+    panel = opened(name, size, language)
+    keys = {control.key for control, _ in controls(panel)}
+    seen = []
+    for _ in keys:
+        panel.handle(Key("tab"), 0)
+        seen.append(panel.focus)
+        view = panel.rect if panel._is_fixed(panel.focus) else panel._frame.view
+        rect = place(panel, panel.focus)
+        assert view.contains(rect) or (rect.height > view.height - 30 and rect.colliderect(view))
+    assert sorted(seen) == sorted(keys)
+    for key in reversed(seen[:-1]):
+        panel.handle(Key("shift+tab"), 0)
+        assert panel.focus == key
+
+
+@everywhere
+@every_window
+def test_the_wheel_reaches_the_first_and_the_last_line(name, size):
+    panel = opened(name, size)
+    first, last = panel._frame.flowing[0], panel._frame.flowing[-1]
+    for _ in range(200):
+        panel.handle(Wheel(panel.rect.center, -1), 0)
+    bottom = next(rect for widget, rect in panel.placed() if widget is last.widget).bottom
+    assert bottom <= panel._frame.view.bottom
+    for _ in range(200):
+        panel.handle(Wheel(panel.rect.center, 1), 0)
+    top = next(rect for widget, rect in panel.placed() if widget is first.widget).top
+    assert top >= panel._frame.view.top
+
+
+@everywhere
+@every_window
+def test_what_is_pressed_is_at_least_forty_units_high(name, size):
+    panel = opened(name, size)
+    for control, rect in controls(panel):
+        heights: dict[int, int] = {}
+        for x in range(0, rect.width, 8):
+            for part in {control.part_at(panel._paint, rect.size, (x, y)) for y in range(0, rect.height, 7)}:
+                if part is not None and part not in heights:
+                    column = [control.part_at(panel._paint, rect.size, (x, y)) for y in range(rect.height)]
+                    heights[part] = column.count(part)
+        assert heights
+        assert min(heights.values()) >= panel._paint.px(40)
+
+
+class Told:
+    """A settings window, and what it told."""
+
+    def __init__(self, size=(800, 600)):
+        self.changes = []
+        self.closed = 0
+        self.panel = SettingsDialog(look_for(size), Settings(), self.changes.append, self._close, fade=0)
+        self.panel.resize(size)
+
+    def _close(self):
+        self.closed += 1
+
+
+@pytest.mark.parametrize("pointer", (MOUSE, FINGER))
+def test_a_tap_acts_once(pointer):
+    told = Told()
+    tap(told.panel, place(told.panel, "error_help").center, pointer)
+    assert [change.error_help for change in told.changes] == [False]
+
+
+@pytest.mark.parametrize("pointer", (MOUSE, FINGER))
+def test_pressing_one_thing_and_releasing_on_another_does_nothing(pointer):
+    told = Told()
+    told.panel.handle(Press(place(told.panel, "error_help").center, pointer), 0)
+    told.panel.handle(Release(place(told.panel, "light").center, pointer), 0)
+    assert told.changes == []
+
+
+def test_sliding_off_and_back_still_counts_as_a_tap_of_the_mouse():
+    told = Told()
+    start, away = place(told.panel, "error_help").center, place(told.panel, "light").center
+    for event in (Press(start), Drag(away), Drag(start), Release(start)):
+        told.panel.handle(event, 0)
+    assert len(told.changes) == 1
+
+
+def test_a_finger_that_scrolls_never_taps():
+    told = Told()
+    x, y = place(told.panel, "error_help").center
+    before = place(told.panel, "hint").y
+    for event in (Press((x, y), FINGER), Drag((x, y - 40), FINGER), Drag((x, y), FINGER)):
+        told.panel.handle(event, 0)
+    told.panel.handle(Drag((x, y - 30), FINGER), 0)
+    assert place(told.panel, "hint").y == before - 30
+    told.panel.handle(Release((x, y - 30), FINGER), 0)
+    assert told.changes == []
+
+
+def test_a_finger_that_trembles_still_taps():
+    told = Told()
+    x, y = place(told.panel, "error_help").center
+    for event in (Press((x, y), FINGER), Drag((x + 3, y - 4), FINGER), Release((x + 3, y - 4), FINGER)):
+        told.panel.handle(event, 0)
+    assert len(told.changes) == 1
+
+
+def test_a_second_finger_is_ignored():
+    told = Told()
+    told.panel.handle(Press(place(told.panel, "error_help").center, FINGER), 0)
+    tap(told.panel, place(told.panel, "hint").center, ("finger", 2))
+    told.panel.handle(Release(place(told.panel, "error_help").center, FINGER), 0)
+    assert [change.error_help for change in told.changes] == [False]
+
+
+def test_a_finger_across_a_slider_slides_it_and_up_scrolls():
+    told = Told()
+    told.panel.set_focus("volume", ring=True)
+    rect = place(told.panel, "volume")
+    start = (rect.centerx, rect.bottom - 20)
+    for event in (Press(start, FINGER), Drag((start[0], start[1] + 40), FINGER)):
+        told.panel.handle(event, 0)
+    told.panel.handle(Release(start, FINGER), 0)
+    assert told.changes == []
+    told.panel.set_focus("volume", ring=True)
+    rect = place(told.panel, "volume")
+    start = (rect.centerx, rect.bottom - 20)
+    for event in (Press(start, FINGER), Drag((rect.right, start[1]), FINGER), Release(start, FINGER)):
+        told.panel.handle(event, 0)
+    assert told.changes[-1].volume == 100
+
+
+def test_the_scroll_bar_can_be_dragged():
+    panel = opened("rules", (800, 600))
+    grab = (panel.rect.right - 4, panel._frame.view.y + 5)
+    panel.handle(Press(grab), 0)
+    panel.handle(Drag((grab[0], panel.rect.bottom)), 0)
+    assert panel._scroll == panel._frame.excess
+
+
+def test_escape_and_the_corner_and_a_tap_outside_close_once():
+    for act in (
+        lambda panel: panel.handle(Key("escape"), 0),
+        lambda panel: tap(panel, place(panel, "close").center),
+        lambda panel: tap(panel, (1, 1)),
+    ):
+        told = Told()
+        act(told.panel)
+        told.panel.close()
+        assert told.closed == 1
+
+
+def test_a_drag_from_inside_to_outside_or_back_does_not_close():
+    told = Told()
+    for start, end in (((1, 1), told.panel.rect.center), (told.panel.rect.center, (1, 1))):
+        told.panel.handle(Press(start), 0)
+        told.panel.handle(Release(end), 0)
+    assert told.closed == 0
+
+
+def test_a_panel_swallows_all_but_the_keys_of_the_whole_program():
+    panel = opened("settings", (800, 600))
+    for name in ("d", "space", "ctrl+z", "return", "h"):
+        assert panel.handle(Key(name), 0)
+    for name in LEFT_TO_OTHERS:
+        assert not panel.handle(Key(name), 0)
+    assert panel.handle(Press((1, 1)), 0)
+
+
+def test_keys_that_type_stay_in_a_field():
+    panel = opened("new game", (800, 600))
+    panel.set_focus("code")
+    assert panel.handle(Key("m"), 0)
+
+
+def test_the_ring_shows_only_after_the_keyboard_was_used():
+    panel = opened("settings", (800, 600))
+    tap(panel, place(panel, "error_help").center)
+    assert (panel.focus, panel._ring) == ("error_help", False)
+    panel.handle(Key("tab"), 0)
+    assert panel._ring
+    panel.handle(Press(panel.rect.midtop), 0)
+    assert not panel._ring
+
+
+def test_focus_and_scrolling_survive_another_look_and_size():
+    panel = settings(look_for((800, 600)))
+    panel.resize((800, 600))
+    panel.set_focus("speed", ring=True)
+    scroll = panel._scroll
+    assert scroll > 0
+    panel.set_look(look_for((800, 600), "de", "night"))
+    panel.resize((800, 600))
+    assert panel.focus == "speed"
+    assert abs(panel._scroll - scroll) < 100
+
+
+def test_a_panel_fades_in_and_rests_then():
+    panel = NewGameDialog(
+        look_for((800, 600)),
+        rules=settings(look_for((800, 600)))._settings.rules,
+        match=None,
+        winnable_only=False,
+        on_start=lambda _: None,
+        on_close=lambda: None,
+    )
+    panel.resize((800, 600))
+    first = panel.sprites(1000)
+    assert [sprite.surface.get_alpha() for sprite in first] == [0]
+    assert panel.moving(1000 + FADE_MS / 2)
+    assert panel.sprites(1000 + FADE_MS / 2)[0].surface.get_alpha() == pytest.approx(128, abs=1)
+    assert len(panel.sprites(1000 + FADE_MS)) > 5
+    assert not panel.moving(1000 + FADE_MS)
+
+
+def test_without_fading_a_panel_is_there_at_once():
+    panel = new_game(look_for((800, 600)))
+    panel.resize((800, 600))
+    assert len(panel.sprites(0)) > 5
+    assert not panel.moving(0)
+
+
+def test_the_caret_blinks_and_asks_for_a_frame_only_then():
+    panel = opened("new game", (800, 600))
+    panel.set_focus("code")
+    panel.sprites(0)
+    assert not panel.moving(CARET_MS - 1)
+    assert panel.moving(CARET_MS + 1)
+    panel.sprites(CARET_MS + 1)
+    assert not panel.moving(CARET_MS + 2)
+
+
+def test_text_input_is_on_only_while_a_field_has_the_focus(monkeypatch):
+    calls = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("stop"))
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda rect: calls.append(tuple(rect)))
+    panel = opened("new game", (800, 600))
+    assert calls == []
+    panel.set_focus("code")
+    assert calls == ["start", tuple(place(panel, "code"))]
+    panel.handle(Key("escape"), 0)
+    assert calls[-1] == "stop"
+
+
+@every_window
+def test_pictures_that_were_shown_are_never_drawn_on_again(name):
+    panel = opened(name, (800, 600))
+    shown = []
+    for event in (
+        Hover(panel.rect.center), Key("tab"), Key("right"), Key("space"), Key("tab"), Wheel((9, 9), -1),
+        Press(panel.rect.center), Drag((1, 1)), Release((9, 9)), Key("end"),
+    ):  # fmt: skip
+        panel.handle(event, 0)
+        surfaces = [sprite.surface for sprite in panel.sprites(0)]
+        shown += [(surface, pygame.image.tobytes(surface, "RGBA")) for surface in surfaces]
+    assert all(pygame.image.tobytes(surface, "RGBA") == before for surface, before in shown)
+
+
+def test_hovering_changes_nothing_but_the_widget_under_the_mouse():
+    panel = opened("settings", (1920, 1080))
+    before = {sprite.key: sprite for sprite in panel.sprites(0)}
+    panel.handle(Hover(place(panel, "light").center), 0)
+    after = {sprite.key: sprite for sprite in panel.sprites(0)}
+    assert len([key for key in before if before[key] != after[key]]) == 1
+
+
+def test_panels_at_the_side_leave_the_table_in_view():
+    for size in SIZES:
+        rect = opened("settings", size).rect
+        assert rect.width * rect.height < 0.66 * size[0] * size[1]
+
+
+def test_keys_of_controls_are_unique_in_a_window():
+    for name in WINDOWS:
+        keys = [widget.key for widget, _ in opened(name, (800, 600)).placed() if isinstance(widget, Control)]
+        assert len(keys) == len(set(keys))
+
+
+def test_a_panel_moves_until_a_frame_has_shown_it_whole():
+    panel = SettingsDialog(look_for((800, 600)), Settings(), lambda _: None, lambda: None)
+    panel.resize((800, 600))
+    panel.sprites(0)
+    late = FADE_MS + 40  # the loop comes by only after the fade is over
+    assert panel.moving(late)
+    panel.sprites(late)
+    assert not panel.moving(late)

@@ -1,0 +1,352 @@
+"""Each widget worked by itself, and the text being edited as a value."""
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.ui.panel_help import look_for
+from tripeaks.ui.widgets import (
+    AT_REST,
+    Button,
+    Choice,
+    ControlState,
+    EditLine,
+    Emphasis,
+    Grid,
+    Option,
+    Paint,
+    Paragraph,
+    Row,
+    Slider,
+    Space,
+    Stepper,
+    Swatches,
+    Switch,
+    Term,
+    TextField,
+    arrange,
+)
+from tripeaks.ui.widgets.field import LONGEST, one_line
+
+LETTERS = tuple(Option(name, name) for name in "ABC")
+
+
+@pytest.fixture(scope="module")
+def paint():
+    return Paint(look_for((1200, 760)))
+
+
+class Kept:
+    """Keeps the last thing it was told."""
+
+    value = None
+
+    def __call__(self, value=True):
+        self.value = value
+
+
+def test_a_widget_equals_another_that_differs_in_its_callback_only():
+    assert Switch("a", "A", True, print) == Switch("a", "A", True, repr)
+    assert Switch("a", "A", True, print) != Switch("a", "A", False, print)
+
+
+def test_a_button_is_pressed_by_tap_enter_and_space():
+    for act in (lambda b: b.tap(0), lambda b: b.press_key("return"), lambda b: b.press_key("space")):
+        kept = Kept()
+        act(Button("a", "A", kept))
+        assert kept.value is True
+
+
+def test_a_button_leaves_other_keys_alone():
+    assert not Button("a", "A", pytest.fail).press_key("x")
+
+
+@pytest.mark.parametrize("kind", Emphasis)
+def test_every_touch_of_a_button_can_be_seen(paint, kind):
+    size = (120, 40)
+
+    def drawn(button, state):
+        canvas = paint.canvas(size)
+        button.draw(paint, canvas, state)
+        return pygame.image.tobytes(canvas, "RGBA")
+
+    usable = Button("a", "A", print, kind=kind)
+    states = (AT_REST, ControlState(hover=0), ControlState(pressed=0), ControlState(focus=True, ring=True))
+    pictures = {drawn(usable, state) for state in states}
+    pictures.add(drawn(Button("a", "A", print, kind=kind, usable=False), AT_REST))
+    assert len(pictures) == 5
+
+
+def test_a_switch_turns_by_tap_space_and_arrows():
+    kept = Kept()
+    Switch("a", "A", False, kept).tap(0)
+    assert kept.value is True
+    Switch("a", "A", True, kept).press_key("space")
+    assert kept.value is False
+    Switch("a", "A", True, pytest.fail).press_key("right")
+    Switch("a", "A", True, kept).press_key("left")
+    assert kept.value is False
+
+
+def test_a_choice_is_in_segments_where_they_fit_and_in_rows_else(paint):
+    choice = Choice("a", LETTERS, "A", print)
+    assert choice.height(paint, 400) == paint.px(40)
+    assert choice.height(paint, 60) >= 3 * paint.px(40)
+
+
+def test_each_option_is_chosen_where_it_lies(paint):
+    for width in (400, 60):
+        kept = Kept()
+        choice = Choice("a", LETTERS, "B", kept)
+        size = (width, choice.height(paint, width))
+        for i, part in enumerate(choice._parts(paint, width)):
+            assert choice.part_at(paint, size, part.center) == i
+            choice.tap(i)
+        assert kept.value == "C"
+
+
+def test_choosing_what_is_chosen_tells_nothing():
+    Choice("a", LETTERS, "A", pytest.fail).tap(0)
+
+
+def test_arrows_choose_and_stop_at_the_ends():
+    kept = Kept()
+    choice = Choice("a", LETTERS, "B", kept)
+    assert choice.press_key("left")
+    assert kept.value == "A"
+    assert choice.press_key("right")
+    assert kept.value == "C"
+    assert Choice("a", LETTERS, "C", pytest.fail).press_key("right")
+    assert not choice.press_key("down")
+
+
+def test_up_and_down_move_through_rows_and_leave_them_at_the_ends():
+    kept = Kept()
+    assert Choice("a", LETTERS, "B", kept, rows=True).press_key("down")
+    assert kept.value == "C"
+    assert not Choice("a", LETTERS, "C", pytest.fail, rows=True).press_key("down")
+
+
+def test_nothing_moves_when_the_remark_of_another_segment_shows(paint):
+    options = (Option(1, "A", "short"), Option(2, "B", "a remark that needs two lines here " * 2))
+    heights = {Choice("a", options, chosen, print).height(paint, 260) for chosen in (1, 2)}
+    assert len(heights) == 1
+
+
+def test_swatches_are_chosen_where_they_lie(paint):
+    kept = Kept()
+    swatches = Swatches("a", LETTERS, "A", kept, lambda _, width: pygame.Surface((width, width)))
+    size = (250, swatches.height(paint, 250))
+    cells = swatches._cells(paint, 250)
+    assert [swatches.part_at(paint, size, cell.center) for cell in cells] == [0, 1, 2]
+    swatches.press_key("right")
+    assert kept.value == "B"
+
+
+def test_a_slider_follows_the_pointer_to_both_ends(paint):
+    kept = Kept()
+    slider = Slider("a", "A", 50, kept)
+    size = (300, slider.height(paint, 300))
+    assert slider.slide(paint, size, (-50, 30), begins=True)
+    assert kept.value == 0
+    slider.slide(paint, size, (999, 30), begins=False)
+    assert kept.value == 100
+
+
+@given(st.integers(-20, 320))
+def test_a_slider_only_has_whole_steps(x):
+    kept = Kept()
+    paint = Paint(look_for((1200, 760)))
+    Slider("a", "A", -1, kept).slide(paint, (300, 60), (x, 30), begins=True)
+    assert kept.value in range(0, 101, 5)
+
+
+def test_a_slider_moves_by_keys():
+    for value, key, result in (
+        (50, "left", 45), (50, "right", 55), (50, "home", 0), (50, "end", 100), (95, "page up", 100),
+    ):  # fmt: skip
+        kept = Kept()
+        assert Slider("a", "A", value, kept).press_key(key)
+        assert kept.value == result
+    Slider("a", "A", 100, pytest.fail).press_key("right")
+
+
+def test_a_stepper_goes_by_steps_back_onto_whole_ones_and_stops_at_the_ends():
+    for value, part, result in ((100, 0, 90), (100, 1, 110), (95, 0, 90), (95, 1, 100), (195, 1, 200)):
+        kept = Kept()
+        Stepper("a", "A", value, kept, 80, 200, 10).tap(part)
+        assert kept.value == result
+    Stepper("a", "A", 200, pytest.fail, 80, 200, 10).tap(1)
+    Stepper("a", "A", 80, pytest.fail, 80, 200, 10).press_key("left")
+
+
+def test_a_row_stands_side_by_side_or_one_below_the_other(paint):
+    row = Row((TextField("f", EditLine(), print, print), Button("b", "Paste", print)))
+    wide = [item.rect for item in row.arrange(paint, 0, 0, 400)]
+    assert wide[0].top == wide[1].top
+    assert wide[1].right == 400
+    narrow = [item.rect for item in row.arrange(paint, 0, 0, 120)]
+    assert narrow[1].top >= narrow[0].bottom
+    assert row.height(paint, 120) > row.height(paint, 400)
+
+
+def test_a_row_can_keep_to_the_right(paint):
+    row = Row((Button("a", "A", print), Button("b", "B", print)), end=True)
+    placed = row.arrange(paint, 10, 0, 400)
+    assert placed[-1].rect.right == 410
+    assert placed[0].rect.left > 200
+
+
+def test_a_grid_has_as_many_columns_as_fit(paint):
+    grid = Grid(tuple((Space(40),) for _ in range(4)), least=100)
+    assert len({item.rect.x for item in grid.arrange(paint, 0, 0, 400)}) == 2
+    assert len({item.rect.x for item in grid.arrange(paint, 0, 0, 150)}) == 1
+
+
+def test_widgets_stand_below_each_other_with_their_space(paint):
+    placed = arrange(paint, (Space(40), Paragraph("a", space=25)), 5, 7, 100)
+    assert placed[0].rect.topleft == (5, 7)
+    assert placed[1].rect.top - placed[0].rect.bottom == paint.px(25)
+
+
+def test_a_term_puts_its_meaning_below_where_it_is_narrow(paint):
+    term = Term("Term", "What it means")
+    assert term.height(paint, 200) > term.height(paint, 600)
+
+
+def test_a_box_is_smooth_at_its_corners_and_full_inside(paint):
+    canvas = paint.canvas((40, 30))
+    paint.box(canvas, canvas.get_rect(), 10, (200, 100, 50))
+    assert canvas.get_at((0, 0)).a == 0
+    assert tuple(canvas.get_at((20, 15))) == (200, 100, 50, 255)
+    assert any(0 < canvas.get_at((x, 1)).a < 255 for x in range(12))
+    assert canvas.get_at((20, 0)).a == canvas.get_at((0, 15)).a == 255
+
+
+def test_a_shadow_is_dark_in_the_middle_and_nothing_at_its_rim(paint):
+    shadow = paint.shadow((300, 200), 16, 20)
+    assert shadow.get_size() == (340, 240)
+    assert shadow.get_at((170, 120)).a > 80
+    assert shadow.get_at((0, 0)).a == 0
+
+
+# The text being edited
+
+texts = st.text(alphabet="aé -1\n", max_size=20)
+entries = st.builds(
+    lambda text, caret, anchor: EditLine.of(text).moved(anchor, False).moved(caret, True),
+    texts,
+    st.integers(-3, 25),
+    st.integers(-3, 25),
+)
+
+
+@given(entries, texts)
+def test_typing_replaces_what_is_selected(entry, text):
+    start, end = entry.selection
+    typed = entry.typed(text)
+    assert typed.text == entry.text[:start] + one_line(text) + entry.text[end:]
+    assert typed.caret == typed.anchor == start + len(text)
+
+
+@given(entries, st.integers(-30, 30), st.booleans())
+def test_caret_and_anchor_never_leave_the_text(entry, to, select):
+    moved = entry.moved(to, select)
+    assert 0 <= moved.caret <= len(moved.text)
+    assert moved.anchor == (entry.anchor if select else moved.caret)
+    assert len(moved.erased(moved.word_edge(-1)).text) <= len(moved.text)
+
+
+def test_words_are_passed_whole():
+    entry = EditLine.of("TP1-E-AAAAAAB ok")
+    assert entry.word_edge(-1) == len("TP1-E-AAAAAAB ")
+    assert entry.moved(0, False).word_edge(1) == len("TP1")
+
+
+def test_a_field_holds_one_line_of_some_length():
+    assert "\n" not in EditLine.of("a\nb").text
+    assert len(EditLine.of("x" * 99_999).text) == LONGEST
+    assert len(EditLine.of("x" * LONGEST).typed("more").text) == LONGEST
+
+
+class Field:
+    """A field whose entry is kept, as a window would."""
+
+    def __init__(self, text=""):
+        self.entry = EditLine.of(text)
+        self.submitted = Kept()
+
+    def press(self, *names):
+        for name in names:
+            field = TextField("f", self.entry, self._change, self.submitted)
+            taken = field.type_text(name[1:]) if name[0] == "=" else field.press_key(name)
+        return taken
+
+    def _change(self, entry):
+        self.entry = entry
+
+
+def test_a_field_is_edited_by_the_usual_keys():
+    field = Field("abc")
+    field.press("left", "backspace", "=X", "home", "delete", "end", "=Y")
+    assert field.entry.text == "XcY"
+    field.press("shift+home", "=new")
+    assert field.entry.text == "new"
+    field.press("ctrl+a", "backspace")
+    assert field.entry.text == ""
+
+
+def test_an_arrow_leaves_a_selection_at_its_edge():
+    field = Field("abc")
+    field.press("ctrl+a", "left")
+    assert (field.entry.caret, field.entry.selected) == (0, "")
+    field.press("ctrl+a", "right")
+    assert field.entry.caret == 3
+
+
+def test_copy_cut_and_paste(monkeypatch):
+    board = []
+    monkeypatch.setattr("tripeaks.ui.platform.clipboard.put_text", lambda text: board.append(text) or True)
+    monkeypatch.setattr("tripeaks.ui.platform.clipboard.get_text", lambda: board[-1])
+    field = Field("abc")
+    field.press("ctrl+c")
+    assert board == []  # nothing was selected
+    field.press("shift+left", "ctrl+x", "home", "ctrl+v", "ctrl+v")
+    assert field.entry.text == "ccab"
+
+
+def test_nothing_is_lost_when_cutting_without_a_clipboard(monkeypatch):
+    monkeypatch.setattr("tripeaks.ui.platform.clipboard.put_text", lambda _: False)
+    field = Field("abc")
+    field.press("ctrl+a", "ctrl+x")
+    assert field.entry.text == "abc"
+
+
+def test_enter_submits_and_tab_is_left_to_the_panel():
+    field = Field("abc")
+    assert field.press("return")
+    assert field.submitted.value is True
+    for name in ("tab", "escape", "up", "f11", "ctrl+q"):
+        assert not field.press(name)
+    for name in ("m", "shift+m", "space", "+"):
+        assert field.press(name)
+
+
+def test_a_pointer_puts_the_caret_and_drags_a_selection(paint):
+    entries = []
+    field = TextField("f", EditLine.of("MMMM"), entries.append, print)
+    size = (300, 40)
+    field.slide(paint, size, (0, 20), begins=True)
+    field.slide(paint, size, (299, 20), begins=False)
+    assert (entries[0].caret, entries[0].anchor) == (0, 0)
+    assert (entries[1].caret, entries[1].anchor) == (4, 4)
+
+
+def test_the_caret_of_a_long_text_stays_in_the_field(paint):
+    entry = EditLine.of("W" * 200)
+    for place in (0, 100, 200):
+        field = TextField("f", entry.moved(place, False), print, print)
+        inner = field._inner(paint, (200, 40))
+        x = field._x(paint, place) - field._offset(paint, inner.width)
+        assert 0 <= x < inner.width

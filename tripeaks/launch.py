@@ -1,0 +1,40 @@
+"""What a start of the program was asked for, as one frozen value. Knows the deal codes only."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from tripeaks.engine.codes import NUMBERS, GameCode
+from tripeaks.engine.rules import EASY, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchRequest:
+    """The command line, read and checked.
+
+    ``language``: one of ``catalogue.LANGUAGES``; ``language_asked`` says whether it was asked for,
+    else it is that of the system, and the player's settings go before it. ``code``: the game asked
+    for, None for a random one. ``size``: the window in pixels, None for the usual one. ``data``: the
+    folder to keep things in, None for the player's own. ``moves``: words that ``actions.play``
+    understands. ``screenshot``: the PNG to draw. ``as_json``: answers for programs, not people.
+    """
+
+    language: str
+    code: GameCode | None = None
+    size: tuple[int, int] | None = None
+    data: Path | None = None
+    moves: tuple[str, ...] = ()
+    screenshot: Path | None = None
+    as_json: bool = False
+    language_asked: bool = False
+
+
+class NoScreen(Exception):
+    """No window can be opened on this machine; the text says what the system gave as the cause."""
+
+
+def random_code(rules: Rules = EASY) -> GameCode:
+    """A game that nobody chose, under the given rules."""
+    return GameCode(int.from_bytes(os.urandom(5), "big") % len(NUMBERS), rules)

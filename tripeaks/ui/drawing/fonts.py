@@ -1,0 +1,94 @@
+"""Text as pictures, drawn once for each size and colour. Knows pygame and the font package."""
+
+from __future__ import annotations
+
+import importlib.resources
+from collections import OrderedDict
+from typing import Final
+
+import pygame
+
+from tripeaks.ui.drawing.theme import Colour
+
+CACHE: Final = 400
+"""How many pictures of text are kept."""
+
+
+class Fonts:
+    """The two cuts of the font at any size. Sizes are pixels of line height's em."""
+
+    def __init__(self) -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        files = importlib.resources.files("fontpkg_atkinson_hyperlegible") / "files"
+        self._paths = {
+            bold: str(files / f"AtkinsonHyperlegible-{'Bold' if bold else 'Regular'}.ttf")
+            for bold in (False, True)
+        }
+        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._pictures: OrderedDict[tuple[str, int, bool, Colour], pygame.Surface] = OrderedDict()
+
+    def font(self, size: int, bold: bool = False) -> pygame.font.Font:
+        """The font of a size in pixels, at least 6."""
+        key = (max(6, size), bold)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(self._paths[bold], key[0])
+        return self._fonts[key]
+
+    def text(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+        """One line of text as a picture with alpha. The picture is shared: never draw on it."""
+        key = (text, size, bold, colour)
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = self.font(size, bold).render(text, True, colour)
+            self._pictures[key] = picture
+            if len(self._pictures) > CACHE:
+                self._pictures.popitem(last=False)
+        else:
+            self._pictures.move_to_end(key)
+        return picture
+
+    def width(self, text: str, size: int, bold: bool = False) -> int:
+        """How many pixels a line of text is wide."""
+        return self.font(size, bold).size(text)[0]
+
+    def height(self, size: int, bold: bool = False) -> int:
+        """How many pixels a line is high."""
+        return self.font(size, bold).get_height()
+
+    def wrap(self, text: str, size: int, width: int, bold: bool = False) -> list[str]:
+        """The lines of a text broken at spaces (a word that is too long alone, within itself)."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                trial = f"{line} {word}" if line else word
+                if self.width(trial, size, bold) <= width:
+                    line = trial
+                    continue
+                if line:
+                    lines.append(line)
+                while self.width(word, size, bold) > width and len(word) > 1:
+                    fits = max(1, self._fitting(word, size, width, bold))
+                    lines.append(word[:fits])
+                    word = word[fits:]
+                line = word
+            lines.append(line)
+        return lines
+
+    def fit(self, text: str, size: int, width: int, bold: bool = False) -> str:
+        """The text, shortened with an ellipsis when it is wider than allowed."""
+        if self.width(text, size, bold) <= width:
+            return text
+        while text and self.width(text + "…", size, bold) > width:
+            text = text[:-1]
+        return text.rstrip() + "…"
+
+    def shrink(self, text: str, size: int, width: int, bold: bool = False, least: int = 9) -> int:
+        """The largest size, at most the given one, at which the text is not wider than allowed."""
+        while size > least and self.width(text, size, bold) > width:
+            size -= 1
+        return size
+
+    def _fitting(self, word: str, size: int, width: int, bold: bool) -> int:
+        return next((n for n in range(len(word), 0, -1) if self.width(word[:n], size, bold) <= width), 0)

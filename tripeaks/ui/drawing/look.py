@@ -1,0 +1,72 @@
+"""How everything looks at the moment: theme, type, unit of length, language and icons.
+
+Knows the theme, the fonts, the catalogue and the icons in ``sprites/ui``.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+import pygame
+
+from tripeaks.catalogue import Catalogue
+from tripeaks.ui.drawing.fonts import Fonts
+from tripeaks.ui.drawing.svg import rasterise, read_svg
+from tripeaks.ui.drawing.theme import Colour, Theme
+
+TEXT: Final = 17
+"""The size of ordinary text, in units."""
+
+SMALL: Final = 14
+TITLE: Final = 24
+ICONS_KEPT: Final = 200
+
+ICON_COLOUR: Final = "#000000"
+"""What the icons are drawn in, replaced by the colour asked for."""
+
+
+class Look:
+    """What a screen needs to draw itself. A unit is one pixel of a window of 1200 x 760 at the
+    interface scale of 100 %; ``px`` turns units into pixels."""
+
+    def __init__(self, theme: Theme, fonts: Fonts, catalogue: Catalogue, unit: float) -> None:
+        self.theme = theme
+        self.fonts = fonts
+        self.catalogue = catalogue
+        self.unit = unit
+        self._icons: OrderedDict[tuple[str, int, Colour], pygame.Surface] = OrderedDict()
+
+    def px(self, units: float) -> int:
+        """A length in units as pixels, at least 1."""
+        return max(1, round(units * self.unit))
+
+    def say(self, key: str, /, **values: object) -> str:
+        """The player's text for a key of the catalogue."""
+        return self.catalogue.say(key, **values)
+
+    def text(
+        self, text: str, colour: Colour | None = None, size: float = TEXT, bold: bool = False
+    ) -> pygame.Surface:
+        """A line of text as a shared picture; the size is in units."""
+        return self.fonts.text(text, self.px(size), colour or self.theme.text, bold)
+
+    def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
+        """The icon ``sprites/ui/NAME.svg`` in a square of ``size`` pixels, as a shared picture."""
+        key = (name, size, colour)
+        picture = self._icons.get(key)
+        if picture is None:
+            drawing = read_svg(f"ui/{name}").replace(ICON_COLOUR, "#{:02x}{:02x}{:02x}".format(*colour))
+            picture = self._icons[key] = rasterise(drawing, (size, size))
+            if len(self._icons) > ICONS_KEPT:
+                self._icons.popitem(last=False)
+        else:
+            self._icons.move_to_end(key)
+        return picture
+
+
+def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
+    """The unit for a window of a size at an interface scale (1.0 is 100 %): it grows with the
+    window, stays readable in the smallest one, and never outgrows it."""
+    natural = min(max(size) / 1200, min(size) / 760)
+    return min(max(natural, 0.82) * scale, size[0] / 330, size[1] / 290)

@@ -1,0 +1,66 @@
+"""The window of the system around the game: its size, icon, title and full screen. Knows pygame."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Final
+
+import pygame
+
+from tripeaks.launch import NoScreen
+from tripeaks.ui.drawing.svg import SPRITES
+
+SMALLEST: Final = (480, 360)
+SHARE_OF_SCREEN: Final = (1.0, 0.88)
+"""How much of the screen a window may have: its frame and the bars of the system want some of the height."""
+
+TITLE: Final = "TriPeaks"
+ICON: Final = SPRITES / "icons" / "tripeaks-64.png"
+
+
+def fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """The size of a window that should be so large but is to fit the screen, in pixels."""
+    screen = pygame.display.get_desktop_sizes()[0]
+    width, height = (
+        max(least, min(wanted, int(length * share)))
+        for least, wanted, length, share in zip(SMALLEST, size, screen, SHARE_OF_SCREEN, strict=True)
+    )
+    return width, height
+
+
+class Window:
+    """The one window. Raises NoScreen when it cannot be opened."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        try:
+            pygame.display.set_caption(TITLE)
+            with contextlib.suppress(OSError, pygame.error):
+                pygame.display.set_icon(pygame.image.load(ICON))
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoScreen(str(error)) from None
+        self.full_screen = False
+        self._window = pygame.Window.from_display_module()
+        self._window.minimum_size = SMALLEST
+        pygame.key.stop_text_input()
+        pygame.key.set_repeat(400, 60)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on, as large as the window is now."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    def set_full_screen(self, wanted: bool) -> None:
+        """Fill the screen, without changing its mode, or go back to the window as it was."""
+        if wanted == self.full_screen:
+            return
+        try:
+            if wanted:
+                self._window.set_fullscreen(True)
+            else:
+                self._window.set_windowed()
+        except pygame.error:
+            return  # some window systems cannot; the window stays as it is
+        self.full_screen = wanted

@@ -1,0 +1,1 @@
+"""The table: cards, buttons, tooltips, the end of a hand, and the replay of a line of play."""

@@ -1,0 +1,126 @@
+"""What happened at the table, as motion, sound and effects. Knows the game's changes and the card view."""
+
+from __future__ import annotations
+
+from tripeaks.engine.position import DRAW
+from tripeaks.engine.rules import Scoring
+from tripeaks.engine.scoring import scheme
+from tripeaks.game import Change, Game, Happened
+from tripeaks.session import Status
+from tripeaks.storage import Settings
+from tripeaks.ui import timing
+from tripeaks.ui.drawing.deck import Deck
+from tripeaks.ui.drawing.look import Look
+from tripeaks.ui.platform.renderer import Sprite
+from tripeaks.ui.platform.sound import Sound, Sounds
+from tripeaks.ui.table.cards import Cards, Motion
+from tripeaks.ui.table.effects import Effect, Flourish, Fountain, Points
+from tripeaks.ui.table.layout import STOCK, Layout, at_place
+
+
+class Animator:
+    """The cards on their way, and what shines and sounds with them. Times are those of the app."""
+
+    def __init__(self, game: Game, sounds: Sounds, settings: Settings) -> None:
+        self.view = Cards(game.session.line)
+        self.settings = settings
+        self._game = game
+        self._sounds = sounds
+        self._effects: list[Effect] = []
+        self._dealt_at = 0.0
+
+    @property
+    def motion(self) -> Motion:
+        """How things move by the settings."""
+        return Motion(timing.SPEEDS[self.settings.speed], self.settings.less_motion)
+
+    @property
+    def _lively(self) -> bool:
+        """Whether more than fades may move."""
+        return bool(self.motion.speed) and not self.motion.fades
+
+    def moving(self, now: float) -> bool:
+        """Whether the next frame will differ by the passing of time alone."""
+        over = [effect for effect in self._effects if now >= effect.begin + effect.duration]
+        self._effects = [effect for effect in self._effects if effect not in over]
+        return self.view.moving(now) or bool(self._effects) or bool(over)
+
+    def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:
+        """The cards and effects at a moment."""
+        sprites = self.view.sprites(now, layout, deck, look.theme.veil)
+        for effect in self._effects:
+            sprites += effect.sprites(now, layout, look, deck)
+        return sprites
+
+    def finish_deal(self, now: float) -> None:
+        """Let the deal be over at once, and the joy over a win: an input came."""
+        if now < self._dealt_at:
+            self.view.finish()
+            self._sounds.hush(Sound.DEALT)
+            self._dealt_at = 0.0
+        self._effects = [effect for effect in self._effects if not isinstance(effect, Fountain)]
+
+    def refuse(self, place: int | None, now: float) -> None:
+        """A card was refused, or (None) the draw."""
+        if place is not None:
+            self.view.refuse(place, now, self.motion)
+        self._sounds.play(Sound.REFUSED)
+
+    def press(self) -> None:
+        """A button was pressed."""
+        self._sounds.play(Sound.PRESSED)
+
+    def happened(self, change: Change, now: float, layout: Layout) -> None:
+        """Show and sound a change."""
+        line = self._game.session.line
+        match change.happened:
+            case Happened.DEALT:
+                self._effects.clear()
+                self._dealt_at = self.view.deal(line, now, self.motion)
+                self._sounds.play(Sound.DEALT)
+            case Happened.RETURNED:
+                self._effects.clear()
+                self.view.show(line)
+                self._sounds.play(Sound.UNDONE)
+            case Happened.UNDONE:
+                self._effects.clear()
+                self.view.react(line, now, self.motion, layout, undone=True)
+                self._sounds.play(Sound.UNDONE)
+            case Happened.MOVED:
+                self.view.react(line, now, self.motion, layout, undone=False)
+                self._sound_of(change)
+                self._show_points(change, now)
+                self._show_end(now)
+            case Happened.TIME_UP:
+                self._show_end(now)
+
+    def _sound_of(self, change: Change) -> None:
+        if change.move is None or change.move == DRAW:
+            self._sounds.play(Sound.DRAWN)
+            return
+        self._sounds.play(Sound.TAKEN, run=change.after.tally.run)
+        if change.before.position.uncovered_by(change.move):
+            self._sounds.play(Sound.TURNED)
+        if change.peaks:
+            self._sounds.play(Sound.PEAK, peak=change.after.position.peaks)
+
+    def _show_points(self, change: Change, now: float) -> None:
+        """Points rise where the card lay; under ``app`` only what a peak brings."""
+        rules = self._game.session.rules
+        points = change.points
+        if rules.scoring is Scoring.APP:
+            points = scheme(rules).peaks[0] if change.peaks else 0
+        spot = STOCK if change.move is None or change.move == DRAW else at_place(change.move)
+        if points and self.settings.show_score and self.motion.speed:
+            sign = "+" if points > 0 else "−"
+            self._effects.append(Points(now, spot, f"{sign}{abs(points)}", change.peaks > 0))
+        if change.peaks and self._lively:
+            self._effects.append(Flourish(now, spot))
+
+    def _show_end(self, now: float) -> None:
+        status = self._game.session.status
+        if not status.is_over:
+            return
+        self._sounds.play(Sound.WON if status is Status.WON else Sound.STUCK)
+        if status is Status.WON and self._lively:
+            self._effects.append(Fountain(now))

@@ -1,0 +1,347 @@
+"""The cards on the table as sprites: where each lies or flies at a moment.
+
+Knows sessions, the layout, motion and the deck. It decides no rule: it is told what happened and
+shows the way from the old position to the new one. Cards are numbered 0..27 by their tableau
+place, 28 for the card that starts the waste, 29.. for the stock in drawing order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from tripeaks.engine.board import BASE, PLACES
+from tripeaks.engine.cards import Card
+from tripeaks.engine.position import DRAW, Deal, Move, Position
+from tripeaks.session import Step
+from tripeaks.ui import timing
+from tripeaks.ui.drawing.deck import Deck
+from tripeaks.ui.platform.renderer import Sprite
+from tripeaks.ui.table.layout import STOCK, WASTE, Layout, at_place
+from tripeaks.ui.table.motion import Flight, Pose, Rest, shake
+
+WASTE_START: Final = len(PLACES)
+FIRST_STOCK: Final = WASTE_START + 1
+
+Z_TABLEAU: Final = 0
+Z_STOCK: Final = 40
+Z_WASTE: Final = 100
+Z_FLYING: Final = 1000
+
+PLAY_ARC: Final = 0.16
+"""How far a played card rises above the straight way, in card heights."""
+
+PLAY_TURN: Final = 7.0
+"""How far a played card leans in mid-flight, in degrees."""
+
+LIFT_SCALE: Final = 0.05
+"""How much larger a card looks at the top of its flight."""
+
+SHAKE_WIDTH: Final = 0.05
+"""How far a refused card swings, in card widths."""
+
+STOCK_LAYERS: Final = 4
+"""How many edges the full stock shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How things move: a speed factor (0: not at all) and whether they only fade."""
+
+    speed: float = 1.0
+    fades: bool = False
+
+    def ms(self, duration: float) -> float:
+        """A duration at this speed."""
+        return duration / self.speed if self.speed else 0.0
+
+
+def waste_order(line: Iterable[Step]) -> list[int]:
+    """The cards on the waste from bottom to top, after a line of play."""
+    order: list[int] = []
+    drawn = 0
+    for step in line:
+        if step.move is None:
+            order = [] if step.position.deal.waste is None else [WASTE_START]
+        elif step.move == DRAW:
+            order.append(FIRST_STOCK + drawn)
+            drawn += 1
+        else:
+            order.append(step.move)
+    return order
+
+
+def rest_of(card: int, position: Position) -> Rest:
+    """Where a card rests in a position."""
+    if card in PLACES and position.card(card) is not None:
+        return Rest(at_place(card), float(position.is_face_up(card)))
+    if card >= FIRST_STOCK + position.drawn:
+        return Rest(STOCK, 0.0)
+    return Rest(WASTE, 1.0)
+
+
+def card_of(card: int, deal: Deal) -> Card:
+    """Which card bears a number."""
+    if card in PLACES:
+        return deal.tableau[card]
+    if card == WASTE_START:
+        assert deal.waste is not None
+        return deal.waste
+    return deal.stock[card - FIRST_STOCK]
+
+
+class Cards:
+    """The cards of one hand. Times are milliseconds of the app's clock."""
+
+    def __init__(self, line: tuple[Step, ...]) -> None:
+        self._order = 0
+        self._flights: dict[int, tuple[Flight, ...]] = {}
+        self._shakes: dict[int, float] = {}
+        self._veiled: dict[tuple[pygame.Surface, int], pygame.Surface] = {}
+        self.show(line)
+
+    def show(self, line: tuple[Step, ...]) -> None:
+        """Lie as a line of play leaves the cards, without any motion."""
+        self._line = line
+        self._waste = waste_order(line)
+        self._flights.clear()
+        self._shakes.clear()
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown, or that the cards are on their way to."""
+        return self._line[-1].position
+
+    def moving(self, now: float) -> bool:
+        """Whether a card is on its way, or has landed since it was last asked: that is to be drawn too."""
+        landed = self._land(now)
+        return landed or bool(self._flights or self._shakes)
+
+    def finish(self) -> None:
+        """Let every card arrive at once."""
+        self._flights.clear()
+        self._shakes.clear()
+
+    def deal(self, line: tuple[Step, ...], now: float, motion: Motion) -> float:
+        """Deal the cards out of the stock; returns the moment at which the last one lies."""
+        self.show(line)
+        if not motion.speed or motion.fades:
+            if motion.speed:
+                for card in (*PLACES, WASTE_START):
+                    self._fade(card, now, motion)
+            return now
+        position = self.position
+        gap, one = motion.ms(timing.DEAL_GAP_MS), motion.ms(timing.DEAL_CARD_MS)
+        dealt = now + gap * (len(PLACES) - 1) + one
+        last = dealt
+        for place in PLACES:
+            begin = now + gap * place
+            flies_up = place not in BASE and position.is_face_up(place)
+            there = Rest(at_place(place), float(flies_up))
+            flights = [self._flight(Rest(STOCK, 0.0), there, begin, one, arc=0.05, flip_from=0.35)]
+            if place in BASE:
+                turn = dealt - one / 2 + motion.ms(timing.DEAL_TURN_GAP_MS) * BASE.index(place)
+                turn = max(turn, begin + one)
+                flip = motion.ms(timing.FLIP_MS)
+                flights.append(self._flight(there, rest_of(place, position), turn, flip))
+                last = max(last, turn + flip)
+            self._flights[place] = tuple(flights)
+        if position.deal.waste is not None:
+            draw = motion.ms(timing.DRAW_MS)
+            self._flights[WASTE_START] = (
+                self._flight(Rest(STOCK, 0.0), Rest(WASTE, 1.0), last - draw, draw, arc=0.04),
+            )
+        return last
+
+    def react(self, line: tuple[Step, ...], now: float, motion: Motion, layout: Layout, undone: bool) -> None:
+        """Go to a new line of play, one move longer or (``undone``) shorter than the last."""
+        before = self.position
+        move: Move | None = self._line[-1].move if undone else line[-1].move
+        moved = self._waste[-1] if undone else None
+        self._line = line
+        self._waste = waste_order(line)
+        if moved is None:
+            moved = self._waste[-1]
+        if not motion.speed or move is None:
+            self._flights.pop(moved, None)
+            return
+        after = self.position
+        for card in PLACES:
+            if card != moved and rest_of(card, before) != rest_of(card, after):
+                delay = 0.0 if undone else timing.FLIP_DELAY_MS
+                self._turn(card, before, now + motion.ms(delay), motion)
+        if motion.fades:
+            self._fade(moved, now, motion)
+            return
+        start = self._resting_now(moved, before, now, layout)
+        end = rest_of(moved, after)
+        self._order += 1
+        if undone:
+            flight = self._flight(start, end, now, motion.ms(timing.UNDO_MS), arc=PLAY_ARC / 2)
+        elif move == DRAW:
+            flight = self._flight(start, end, now, motion.ms(timing.DRAW_MS), arc=0.06)
+        else:
+            side = 1 if layout.centre(start.spot)[0] < layout.centre(end.spot)[0] else -1
+            flight = self._flight(
+                start, end, now, motion.ms(timing.PLAY_MS), arc=PLAY_ARC, turn=-side * PLAY_TURN
+            )
+        self._flights[moved] = (flight,)
+
+    def refuse(self, place: int, now: float, motion: Motion) -> None:
+        """Shake a card that was refused."""
+        if motion.speed and not motion.fades:
+            self._shakes[place] = now
+
+    def sprites(self, now: float, layout: Layout, deck: Deck, veil: int) -> list[Sprite]:
+        """Every card and its shadow at a moment; ``veil`` darkens covered cards that lie open."""
+        self._land(now)
+        sprites: list[Sprite] = []
+        for place in PLACES:
+            if self.position.card(place) is not None or place in self._flights:
+                sprites += self._card_sprites(place, now, layout, deck, veil)
+        sprites += self._stock_sprites(now, layout, deck)
+        for card in self._seen_of_waste():
+            sprites += self._card_sprites(card, now, layout, deck, veil)
+        return sprites
+
+    def _land(self, now: float) -> bool:
+        """Put down what has arrived; whether anything has."""
+        arrived = [card for card, flights in self._flights.items() if flights[-1].done(now)]
+        stilled = [card for card, begin in self._shakes.items() if now >= begin + timing.SHAKE_MS]
+        for card in arrived:
+            del self._flights[card]
+        for card in stilled:
+            del self._shakes[card]
+        return bool(arrived or stilled)
+
+    def _flight(
+        self, start: Rest, end: Rest, begin: float, duration: float, *,
+        arc: float = 0.0, turn: float = 0.0, flip_from: float = 0.0, fade: bool = False,
+    ) -> Flight:  # fmt: skip
+        return Flight(start, end, begin, duration, self._order, arc, turn, flip_from, fade)
+
+    def _fade(self, card: int, now: float, motion: Motion) -> None:
+        rest = rest_of(card, self.position)
+        self._flights[card] = (self._flight(rest, rest, now, motion.ms(timing.FADE_MS), fade=True),)
+
+    def _turn(self, card: int, before: Position, begin: float, motion: Motion) -> None:
+        if motion.fades:
+            self._fade(card, begin, motion)
+            return
+        start, end = rest_of(card, before), rest_of(card, self.position)
+        self._flights[card] = (self._flight(start, end, begin, motion.ms(timing.FLIP_MS)),)
+
+    def _resting_now(self, card: int, before: Position, now: float, layout: Layout) -> Rest:
+        """Where a card is at this moment, in the air if it was still flying."""
+        flights = self._flights.get(card)
+        if flights is None or flights[-1].fade:
+            return rest_of(card, before)
+        pose = _current(flights, now).pose(now, layout)
+        return Rest(layout.point(pose.x, pose.y), pose.up)
+
+    def _seen_of_waste(self) -> list[int]:
+        """The waste cards to draw: the topmost that rests, and what still flies there from the
+        stock (cards from the tableau are drawn with it as long as they fly)."""
+        resting = [card for card in self._waste if card not in self._flights][-1:]
+        return resting + [card for card in self._waste if card in self._flights and card not in PLACES]
+
+    def _z(self, card: int, now: float) -> int:
+        flights = self._flights.get(card)
+        if flights is not None:
+            flight = _current(flights, now)
+            if flight.start.spot != flight.end.spot:
+                return Z_FLYING + 60 * flight.order + card
+        rest = rest_of(card, self.position)
+        if rest.spot == WASTE:
+            return Z_WASTE + self._waste.index(card)
+        return Z_STOCK if rest.spot == STOCK else Z_TABLEAU + card
+
+    def _card_sprites(
+        self, card: int, now: float, layout: Layout, deck: Deck, veil: int
+    ) -> list[Sprite]:
+        flights = self._flights.get(card)
+        width = layout.card[0]
+        if flights is None:
+            rest = rest_of(card, self.position)
+            pose = Pose(*layout.centre(rest.spot), rest.up)
+        else:
+            pose = _current(flights, now).pose(now, layout)
+        x = pose.x
+        if card in self._shakes:
+            x += shake((now - self._shakes[card]) / timing.SHAKE_MS) * SHAKE_WIDTH * width
+        picture = self._picture(card, pose, deck, width, veil)
+        z = self._z(card, now)
+        corner = (round(x - picture.get_width() / 2), round(pose.y - picture.get_height() / 2))
+        sprites = [Sprite(("card", card), picture, *corner, z)]
+        if pose.alpha == 1.0 and abs(2 * pose.up - 1) > 0.6:
+            sprites.insert(0, self._shadow(card, x, pose, layout, deck, z))
+        return sprites
+
+    def _shadow(self, card: int, x: float, pose: Pose, layout: Layout, deck: Deck, z: int) -> Sprite:
+        shadow = deck.shadow(layout.card[0])
+        drop = pose.lift * 0.09 * layout.card[1]
+        left = round(x - layout.card[0] / 2 + shadow.offset[0] + drop * 0.4)
+        top = round(pose.y - layout.card[1] / 2 + shadow.offset[1] + drop)
+        return Sprite(("shadow", card), shadow.surface, left, top, z)
+
+    def _picture(self, card: int, pose: Pose, deck: Deck, width: int, veil: int) -> pygame.Surface:
+        if pose.up >= 0.5:
+            picture = deck.face(card_of(card, self.position.deal), width)
+            if veil and card in PLACES and card not in self._flights and self._is_covered(card):
+                picture = self._darker(picture, veil)
+        else:
+            picture = deck.back(width)
+        squeeze = abs(2 * pose.up - 1)
+        if squeeze < 1:
+            size = (max(1, round(picture.get_width() * squeeze)), picture.get_height())
+            picture = pygame.transform.smoothscale(picture, size)
+        if pose.angle or (pose.lift and pose.up == 1):
+            picture = pygame.transform.rotozoom(picture, pose.angle, 1 + LIFT_SCALE * pose.lift)
+        if pose.alpha < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * pose.alpha))
+        return picture
+
+    def _is_covered(self, place: int) -> bool:
+        return self.position.card(place) is not None and not self.position.is_free(place)
+
+    def _darker(self, picture: pygame.Surface, veil: int) -> pygame.Surface:
+        key = (picture, veil)
+        if key not in self._veiled:
+            if len(self._veiled) > len(PLACES):
+                self._veiled.clear()
+            shade = picture.copy()
+            shade.fill((255 - veil, 255 - veil, 255 - veil), special_flags=pygame.BLEND_RGB_MULT)
+            self._veiled[key] = shade
+        return self._veiled[key]
+
+    def _stock_sprites(self, now: float, layout: Layout, deck: Deck) -> list[Sprite]:
+        position = self.position
+        left = len(position.stock)
+        sprites: list[Sprite] = []
+        width = layout.card[0]
+        if left:
+            layers = max(1, round(left / len(position.deal.stock) * STOCK_LAYERS))
+            step = max(1, round(width * 0.014))
+            back, shadow = deck.back(width), deck.shadow(width)
+            x, y = layout.stock.topleft
+            depth = step * (layers - 1)
+            corner = (x + shadow.offset[0], y + shadow.offset[1] + depth)
+            sprites.append(Sprite("stock-shadow", shadow.surface, *corner, Z_STOCK))
+            sprites += [
+                Sprite(("stock", i), back, x, y + depth - i * step, Z_STOCK) for i in range(layers)
+            ]
+        for card, flights in self._flights.items():
+            if card >= FIRST_STOCK + position.drawn and not flights[-1].done(now):
+                sprites += self._card_sprites(card, now, layout, deck, 0)  # drawn, and undone again
+        return sprites
+
+
+def _current(flights: tuple[Flight, ...], now: float) -> Flight:
+    """Of flights one after the other, the one under way."""
+    return next((flight for flight in flights if not flight.done(now)), flights[-1])
+
+

@@ -1,0 +1,167 @@
+"""The panel at the end of a hand: it says how it ended and offers what can be done.
+
+It lies where no card lies. Knows the look and the brush; what a button does is decided by the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from tripeaks.ui.drawing.look import SMALL, TEXT, TITLE, Look
+from tripeaks.ui.drawing.paint import Paint
+from tripeaks.ui.platform.renderer import Sprite
+
+Z_PANEL: Final = 4_000
+WIDTHS: Final = (440, 330, 250, 190, 800)
+"""The widths that are tried, in units, the best first; the last is a low strip."""
+
+SHRINKS: Final = (1.0, 0.85, 0.72, 0.6, 0.5)
+"""How much smaller the panel is drawn, the best first, where it would cover a card otherwise."""
+
+STEPS: Final = 24
+"""Into how many steps the window is divided, each way, in the search for a free spot."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndState:
+    """What the panel says: a title, lines of text under it, and its buttons by name and label, the
+    first of them the one to be expected."""
+
+    title: str
+    lines: tuple[str, ...]
+    buttons: tuple[tuple[str, str], ...]
+
+
+class EndPanel:
+    """The panel of one end of a hand in one layout."""
+
+    def __init__(
+        self, look: Look, state: EndState, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]
+    ) -> None:
+        """Find the place nearest the middle that overlaps nothing ``taken``, and nothing ``shunned``
+        either if it can be, the first of these before the others; a smaller panel rather than a taken
+        place, and in the smallest windows rather over the bar above ``window`` than over a card."""
+        self.look = look
+        self.state = state
+        self._paint = Paint(look)
+        self._pictures: dict[tuple[str | None, str | None], pygame.Surface] = {}
+        self.rect = self._find_place(window, taken, shunned)
+        self.buttons = {name: rect.move(self.rect.topleft) for name, rect in self._buttons.items()}
+
+    def button_at(self, pos: tuple[int, int]) -> str | None:
+        """The name of the button under a pixel."""
+        return next((name for name, rect in self.buttons.items() if rect.collidepoint(pos)), None)
+
+    def sprite(self, hover: str | None, pressed: str | None) -> Sprite:
+        """The panel with one button under the mouse and one pressed."""
+        key = (hover if hover in self.buttons else None, pressed if pressed in self.buttons else None)
+        if key not in self._pictures:
+            self._pictures[key] = self._draw(*key)
+        return Sprite("end-panel", self._pictures[key], *self.rect.topleft, Z_PANEL)
+
+    def _find_place(self, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]) -> Rect:
+        look = self.look
+        whole = Rect(0, 0, window.right, window.bottom)
+        full, full_or_none = (self.state.lines,), (self.state.lines, ())
+        for shrink, area, obstacles, texts in (
+            (1.0, window, (*taken, *shunned), full_or_none),
+            *((share, window, (*taken, *shunned[:1]), full) for share in SHRINKS[:2]),
+            *((share, window, taken, full_or_none) for share in SHRINKS),
+            *((share, whole, taken, full_or_none) for share in SHRINKS),
+        ):
+            self.look = Look(look.theme, look.fonts, look.catalogue, look.unit * shrink)
+            self._paint = Paint(self.look)
+            for widest in WIDTHS:
+                for lines in texts:
+                    self._measure(min(self.look.px(widest), window.width - self.look.px(16)), lines)
+                    spot = free_spot(self.size, area, obstacles)
+                    if spot is not None:
+                        return spot
+        return Rect((window.centerx - self.size[0] // 2, window.bottom - self.size[1]), self.size)
+
+    def _measure(self, width: int, texts: Sequence[str]) -> None:
+        """Lay the text and buttons out in a width."""
+        px, paint = self.look.px, self._paint
+        inner = width - 2 * px(16)
+        self._title_lines = paint.lines(self.state.title, inner, TITLE, True)
+        self._text_lines = [line for text in texts for line in paint.lines(text, inner, SMALL)]
+        height = px(12) + len(self._title_lines) * paint.line_height(TITLE, True)
+        self._text_top = height
+        height += len(self._text_lines) * paint.line_height(SMALL) + px(10)
+        self._buttons = self._measure_buttons(inner, height)
+        bottom = max(rect.bottom for rect in self._buttons.values())
+        self.size = (width, bottom + px(14))
+
+    def _measure_buttons(self, inner: int, top: int) -> dict[str, Rect]:
+        """The buttons by name: in one row, alike if they fit, else as wide as their words; else in
+        two columns, or one under the other."""
+        px, state = self.look.px, self.state
+        widths = [
+            self._paint.text_width(label, TEXT, i == 0) + px(24) for i, (_, label) in enumerate(state.buttons)
+        ]
+        count, space, widest = len(widths), px(8), max(widths)
+        spare = inner - (count - 1) * space - sum(widths)
+        columns = next((n for n in (count, 2) if n * widest + (n - 1) * space <= inner), 1)
+        if columns < count and spare >= 0:
+            columns, widths = count, [width + spare // count for width in widths]
+        else:
+            widths = [(inner - (columns - 1) * space) // columns] * count
+        buttons: dict[str, Rect] = {}
+        for i, (name, _label) in enumerate(state.buttons):
+            row, column = divmod(i, columns)
+            x = px(16) + sum(widths[:column]) + column * space
+            rect = Rect(x, top + row * (px(40) + space), widths[i], px(40))
+            if i == count - 1 and column == 0:
+                rect.width = inner
+            buttons[name] = rect
+        return buttons
+
+    def _draw(self, hover: str | None, pressed: str | None) -> pygame.Surface:
+        paint, look, theme, px = self._paint, self.look, self.look.theme, self.look.px
+        canvas = paint.canvas(self.size)
+        paint.box(canvas, canvas.get_rect(), px(14), theme.panel, theme.edge, px(1))
+        y = px(12)
+        for line in self._title_lines:
+            picture = look.text(line, theme.text, TITLE, bold=True)
+            canvas.blit(picture, picture.get_rect(midtop=(self.size[0] // 2, y)))
+            y += paint.line_height(TITLE, True)
+        y = self._text_top
+        for line in self._text_lines:
+            picture = look.text(line, theme.quiet, SMALL)
+            canvas.blit(picture, picture.get_rect(midtop=(self.size[0] // 2, y)))
+            y += paint.line_height(SMALL)
+        for i, (name, label) in enumerate(self.state.buttons):
+            rect = self._buttons[name]
+            main = i == 0
+            fill = theme.accent if main else theme.raised
+            if name == pressed or (name == hover and not main):
+                fill = theme.pressed if name == pressed else paint.hover
+            ink = theme.on_accent if main and name != pressed else theme.text
+            paint.box(canvas, rect, px(10), fill, None if main else theme.edge, px(1))
+            size = look.fonts.shrink(label, px(TEXT), rect.width - px(12), main)
+            picture = look.fonts.text(label, size, ink, main)
+            canvas.blit(picture, picture.get_rect(center=rect.center))
+        return canvas
+
+
+def free_spot(size: tuple[int, int], window: Rect, taken: Sequence[Rect]) -> Rect | None:
+    """The place for a rectangle of a size, nearest the middle of the window, that overlaps nothing
+    taken; None when there is none."""
+    free_x, free_y = window.width - size[0], window.height - size[1]
+    if free_x < 0 or free_y < 0:
+        return None
+    spots = [
+        Rect((window.x + free_x * i // STEPS, window.y + free_y * j // STEPS), size)
+        for i in range(STEPS + 1)
+        for j in range(STEPS + 1)
+    ]
+    clear = [spot for spot in spots if spot.collidelist(taken) < 0]
+    if not clear:
+        return None
+    cx, cy = window.center
+    return min(clear, key=lambda spot: (spot.centerx - cx) ** 2 + (spot.centery - cy) ** 2)

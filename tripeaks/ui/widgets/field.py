@@ -1,0 +1,198 @@
+"""A field to type a line of text into, and the text being edited as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from tripeaks.ui.drawing.look import TEXT
+from tripeaks.ui.drawing.paint import Paint
+from tripeaks.ui.drawing.theme import blend
+from tripeaks.ui.platform import clipboard
+from tripeaks.ui.widgets.base import RADIUS, Control, ControlState
+
+LONGEST: Final = 2_000
+"""The most characters that a field holds."""
+
+SELECTED: Final = 0.22
+"""How far the surface goes towards the focus colour behind selected text."""
+
+FIELD: Final = 40
+"""The height of a field in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditLine:
+    """A line of text with a caret before character ``caret``; from ``anchor`` to it is selected."""
+
+    text: str = ""
+    caret: int = 0
+    anchor: int = 0
+
+    @classmethod
+    def of(cls, text: str) -> EditLine:
+        """A text with the caret at its end."""
+        text = one_line(text)[:LONGEST]
+        return cls(text, len(text), len(text))
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Where the selection begins and ends; the same twice when nothing is selected."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    @property
+    def selected(self) -> str:
+        """The selected text."""
+        start, end = self.selection
+        return self.text[start:end]
+
+    def typed(self, text: str) -> EditLine:
+        """With a text in place of the selection, as far as it fits."""
+        start, end = self.selection
+        text = one_line(text)[: LONGEST - len(self.text) + end - start]
+        caret = start + len(text)
+        return EditLine(self.text[:start] + text + self.text[end:], caret, caret)
+
+    def moved(self, to: int, select: bool) -> EditLine:
+        """With the caret elsewhere; ``select`` leaves the anchor where it is."""
+        caret = min(max(to, 0), len(self.text))
+        return EditLine(self.text, caret, self.anchor if select else caret)
+
+    def erased(self, to: int) -> EditLine:
+        """Without the selection, or with none without what lies between caret and ``to``."""
+        return (self if self.selected else self.moved(to, True)).typed("")
+
+    def word_edge(self, step: int) -> int:
+        """The next place to the left (-1) or right (1) where a word begins or ends."""
+        place = self.caret + step
+        while 0 < place < len(self.text):
+            if self.text[place - 1].isalnum() != self.text[place].isalnum():
+                break
+            place += step
+        return min(max(place, 0), len(self.text))
+
+
+def one_line(text: str) -> str:
+    """A text with a space for every break and control character."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+@dataclass(frozen=True, slots=True)
+class TextField(Control):
+    """A field for one line. ``hint`` shows while it is empty; ``wrong`` marks it as such (say why
+    below it). ``submit`` is Enter, ``pasted`` takes a pasted text instead of inserting it as it is."""
+
+    key: str
+    entry: EditLine
+    change: Callable[[EditLine], None] = field(compare=False)
+    submit: Callable[[], None] = field(compare=False)
+    pasted: Callable[[str], None] | None = field(default=None, compare=False)
+    hint: str = ""
+    wrong: bool = False
+    space: float = 6
+
+    @property
+    def takes_text(self) -> bool:
+        return True
+
+    def height(self, paint: Paint, width: int) -> int:
+        del width
+        return paint.px(FIELD)
+
+    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+        rect, theme, radius = canvas.get_rect(), paint.theme, paint.px(RADIUS)
+        edge = theme.bad if self.wrong else theme.accent if state.focus else theme.edge
+        line = max(2, paint.px(2)) if state.focus or self.wrong else paint.px(1)
+        fill = paint.hover if state.hover is not None and not state.focus else theme.raised
+        paint.box(canvas, rect, radius, fill, edge, line)
+        inner = self._inner(paint, rect.size)
+        canvas.set_clip(inner)
+        height = paint.line_height()
+        top = (rect.height - height) // 2
+        if not self.entry.text:
+            hint = paint.look.fonts.fit(self.hint, paint.px(TEXT), inner.width)
+            paint.write(canvas, hint, pygame.Rect(inner.x, top, inner.width, height), theme.quiet)
+        left = inner.x - self._offset(paint, inner.width)
+        start, end = (self._x(paint, place) for place in self.entry.selection)
+        if start != end:
+            canvas.fill(blend(theme.raised, theme.focus, SELECTED), (left + start, top, end - start, height))
+        text = paint.look.text(self.entry.text, theme.text)
+        canvas.blit(text, (left, top + (height - text.get_height()) // 2))
+        if state.blink:
+            width = max(2, paint.px(1.5))
+            caret = pygame.Rect(left + self._x(paint, self.entry.caret), top, width, height)
+            canvas.fill(theme.text, caret)
+        canvas.set_clip(None)
+
+    def tap(self, part: int) -> None:
+        del part  # the caret was set where the pointer slid
+
+    def slide(self, paint: Paint, size: tuple[int, int], pos: tuple[int, int], begins: bool) -> bool:
+        inner = self._inner(paint, size)
+        x = pos[0] - inner.x + self._offset(paint, inner.width)
+        places = range(len(self.entry.text) + 1)
+        nearest = min(places, key=lambda place: abs(self._x(paint, place) - x))
+        self.change(self.entry.moved(nearest, select=not begins))
+        return True
+
+    def type_text(self, text: str) -> bool:
+        self.change(self.entry.typed(text))
+        return True
+
+    def press_key(self, name: str) -> bool:
+        """Take the keys that edit, and every key that types something."""
+        if name == "return":
+            self.submit()
+        elif name in ("ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v", "shift+insert"):
+            self._clip(name[-1])
+        elif (edited := self._edited(name)) is not None:
+            self.change(edited)
+        else:
+            return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
+        return True
+
+    def _clip(self, letter: str) -> None:
+        entry = self.entry
+        if letter == "a":
+            self.change(EditLine(entry.text, len(entry.text), 0))
+        elif letter in "cx":
+            if entry.selected and clipboard.put_text(entry.selected) and letter == "x":
+                self.change(entry.typed(""))
+        elif text := clipboard.get_text():
+            if self.pasted:
+                self.pasted(text)
+            else:
+                self.change(entry.typed(text))
+
+    def _edited(self, name: str) -> EditLine | None:
+        """The entry after an editing key; None for any other key."""
+        entry = self.entry
+        *modifiers, key = name.split("+") if name != "+" else ["+"]
+        ctrl, shift = "ctrl" in modifiers, "shift" in modifiers
+        if key in ("left", "right"):
+            step = 1 if key == "right" else -1
+            if entry.selected and not shift:
+                return entry.moved(entry.selection[step > 0], False)
+            return entry.moved(entry.word_edge(step) if ctrl else entry.caret + step, shift)
+        if key in ("home", "end"):
+            return entry.moved(len(entry.text) if key == "end" else 0, shift)
+        if key in ("backspace", "delete"):
+            step = 1 if key == "delete" else -1
+            return entry.erased(entry.word_edge(step) if ctrl else entry.caret + step)
+        return None
+
+    def _inner(self, paint: Paint, size: tuple[int, int]) -> pygame.Rect:
+        pad = paint.px(12)
+        return pygame.Rect(pad, paint.px(3), size[0] - 2 * pad, size[1] - 2 * paint.px(3))
+
+    def _x(self, paint: Paint, place: int) -> int:
+        """Where a character begins, in pixels from the first one."""
+        return paint.text_width(self.entry.text[:place], TEXT)
+
+    def _offset(self, paint: Paint, width: int) -> int:
+        """How far a text that is too long is moved, with the caret in the middle."""
+        excess = self._x(paint, len(self.entry.text)) + max(2, paint.px(1.5)) - width
+        return min(max(self._x(paint, self.entry.caret) - width // 2, 0), max(excess, 0))
