@@ -106,9 +106,11 @@ class Player:
         """What the window shows, drawn as a whole, since blending area by area may round another way."""
         self._send(pygame.WINDOWEXPOSED)
         self._app.draw()
-        return pygame.display.get_surface().copy()
+        window = pygame.display.get_surface()
+        assert window is not None
+        return window.copy()
 
-    def _send(self, kind: int, **values: object) -> None:
+    def _send(self, kind: int, **values: Any) -> None:
         pygame.event.post(pygame.event.Event(kind, **values))
         self._take()
 
@@ -123,12 +125,11 @@ class Player:
 
 
 @contextmanager
-def opened(code: str | None, size: Size, language: str, folder: Path) -> Iterator[Player]:
-    """The program with its things in a folder, the cards about to be dealt; None: the hand left there."""
-    game = parse_code(code) if code else None
+def opened(code: str, size: Size, language: str, folder: Path) -> Iterator[Player]:
+    """The program with its things in a folder, the cards about to be dealt."""
     pygame.display.init()
     with same_every_time():
-        app = App(Options(language, game, size, folder, language_asked=True))
+        app = App(Options(language, parse_code(code), size, folder, language_asked=True))
         pygame.event.clear()  # what the window was told as it opened
         try:
             yield Player(app)
@@ -161,6 +162,10 @@ def same_every_time() -> Iterator[None]:
         stack.enter_context(patch.object(ThreadPoolExecutor, "submit", at_once))
         stack.enter_context(patch("multiprocessing.get_context", side_effect=OSError))
         stack.callback(sys.setswitchinterval, interval)
+        if hasattr(time, "tzset"):  # not on Windows
+            stack.callback(time.tzset)
+            stack.enter_context(patch.dict(os.environ, TZ="UTC"))
+            time.tzset()
         assert date.today() == TODAY  # it asks time.time
         yield
 
