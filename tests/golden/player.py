@@ -28,7 +28,7 @@ import pygame
 
 from tripeaks import cli
 from tripeaks.engine.codes import parse_code
-from tripeaks.options import Options
+from tripeaks.launch import LaunchRequest
 from tripeaks.ui.app import App
 
 TODAY: Final = date(2026, 11, 30)
@@ -129,7 +129,7 @@ def opened(code: str, size: Size, language: str, folder: Path) -> Iterator[Playe
     """The program with its things in a folder, the cards about to be dealt."""
     pygame.display.init()
     with same_every_time():
-        app = App(Options(language, parse_code(code), size, folder, language_asked=True))
+        app = App(LaunchRequest(language, parse_code(code), size, folder, language_asked=True))
         pygame.event.clear()  # what the window was told as it opened
         try:
             yield Player(app)
