@@ -64,7 +64,6 @@ class Player:
         while ms > 0:
             self._app.pass_time(min(ms, FRAME_MS))
             self._let_think()
-            self._app.moving()
             self._app.draw()
             ms -= FRAME_MS
 
@@ -119,7 +118,7 @@ class Player:
         self._let_think()
 
     def _let_think(self) -> None:
-        while self._app.advice.is_thinking:
+        while self._app.analysis.is_thinking:
             time.sleep(THINKING_S)
             self._app.pass_time(0)
 

@@ -110,10 +110,10 @@ def _open_mixer() -> bool:
     return True
 
 
-def play(options: LaunchRequest, line: Iterable[Move]) -> SelftestHand:
+def play(request: LaunchRequest, line: Iterable[Move]) -> SelftestHand:
     """Play a line of moves in a window, each by a click that goes the way of a real one."""
     driver = open_display()
-    app = App(options)
+    app = App(request)
     try:
         for move in line:
             click(app, STOCK if move == DRAW else at_place(move))

@@ -54,12 +54,12 @@ class CalendarDialog(Panel):
         self._marks.ask(store.ask_later(partial(record.day_marks, first=date.min, last=date.max)))
         self.set_focus(MONTH)
 
-    def moving(self, now: float) -> bool:
-        """Whether the next frame will differ; marks that have come are taken here."""
-        if self._marks.poll():
+    def advance(self, now: float) -> bool:
+        """Take in the marks that have come."""
+        came = self._marks.poll()
+        if came:
             self.refresh()
-            return True
-        return super().moving(now)
+        return super().advance(now) or came
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lie anew in a window of a size, with the chosen day in view."""
@@ -183,7 +183,7 @@ class CalendarDialog(Panel):
 
     def _show_focus(self) -> None:
         """In a low window the month is higher than the view: the chosen day is what must be seen."""
-        found = self._find(MONTH) if self.focus == MONTH else None
+        found = self.controls.find(MONTH) if self.focus == MONTH else None
         if found is None or not isinstance(month := found[0], Month):
             super()._show_focus()
         elif self._shown == self._chosen.replace(day=1):

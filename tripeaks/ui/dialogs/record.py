@@ -101,13 +101,12 @@ class RecordDialog(Panel):
         super().__init__(look, on_close, fade=fade)
         self._ask_summary()
 
-    def moving(self, now: float) -> bool:
-        """Whether the next frame will differ; answers that have come are taken here."""
+    def advance(self, now: float) -> bool:
+        """Take in the answers that have come."""
         came = [answer.poll() for answer in (self._summary, self._page)]
         if any(came):
             self.refresh()
-            return True
-        return super().moving(now)
+        return super().advance(now) or any(came)
 
     # What it shows
 
@@ -352,8 +351,8 @@ class RecordDialog(Panel):
         self._copied = ""
         if self._open is not None:
             self.refresh()
-            self.set_focus("delete", ring=self._ring)  # so that all of it is in view
-            self.set_focus(f"hand-{hand}", ring=self._ring)
+            self.set_focus("delete", ring=self.controls.ring)  # so that all of it is in view
+            self.set_focus(f"hand-{hand}", ring=self.controls.ring)
 
     def _play(self, code: GameCode) -> None:
         self.close()
@@ -371,7 +370,7 @@ class RecordDialog(Panel):
         self._removal = self._store.change_later(partial(record.delete, hand=hand))
         self._removed, self._open = hand, None
         self._ask_summary()
-        self.set_focus("undo", ring=self._ring)
+        self.set_focus("undo", ring=self.controls.ring)
 
     def _put_back(self) -> None:
         """Put back what was deleted last; the list still holds it."""
@@ -379,13 +378,13 @@ class RecordDialog(Panel):
         if self._removal is not None and hand is not None:
             self._store.change_later(partial(_restore, removal=self._removal))
             self._ask_summary()
-            self.set_focus(f"hand-{hand}", ring=self._ring)
+            self.set_focus(f"hand-{hand}", ring=self.controls.ring)
 
     def _ask_delete_all(self) -> None:
         self._asking = True
         self.refresh()
-        self.set_focus("delete_all_yes", ring=self._ring)
-        self.set_focus("delete_all_no", ring=self._ring)
+        self.set_focus("delete_all_yes", ring=self.controls.ring)
+        self.set_focus("delete_all_no", ring=self.controls.ring)
 
     def _keep_all(self) -> None:
         self._asking = False

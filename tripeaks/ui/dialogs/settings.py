@@ -16,6 +16,7 @@ from tripeaks.storage import Settings
 from tripeaks.storage.settings import SYSTEM
 from tripeaks.ui.drawing.deck import BACKS, Deck, DeckStyle
 from tripeaks.ui.drawing.look import Look
+from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.drawing.theme import THEMES, blend
 from tripeaks.ui.timing import FADE_MS, SPEEDS
 from tripeaks.ui.widgets import (
@@ -42,7 +43,7 @@ SAMPLE_SHAPE: Final = 0.62
 
 class SettingsDialog(Panel):
     """Shows the settings and hands every change on: ``on_change`` gets them all, with one changed.
-    The program then calls ``set_settings``, and ``set_look`` where the look is another one."""
+    The program then calls ``restyle``."""
 
     placement = Placement.SIDE
 
@@ -60,10 +61,10 @@ class SettingsDialog(Panel):
         self._backs: dict[tuple[str, int], pygame.Surface] = {}
         super().__init__(look, on_close, left=settings.left_handed, fade=fade)
 
-    def set_settings(self, settings: Settings) -> None:
+    def restyle(self, style: Style, settings: Settings) -> None:
         """Show other settings, whoever changed them."""
         self._settings = settings
-        self.refresh()
+        super().restyle(style, settings)
 
     def contents(self) -> Contents:
         say = self.look.say

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tripeaks.engine.best import Best
-from tripeaks.engine.position import DRAW
+from tripeaks.engine.position import Move
 from tripeaks.engine.rules import Rules
 from tripeaks.game import Game
 from tripeaks.hints import SEED, Hint, at_once, from_odds, from_verdict
@@ -18,13 +18,12 @@ from tripeaks.session import Status
 from tripeaks.storage import Settings
 from tripeaks.thinker import Answer, Kind, Thinker
 from tripeaks.ui.drawing.look import Look
-from tripeaks.ui.table.hit_target import STOCK_TARGET, Target, card_target
 
 
 class Analysis:
     """What is marked on the table, whether the hand can still be won, and what it could have brought.
 
-    ``target`` and ``text``: the hint. ``light``: ``yes``, ``no`` or ``unknown``, None while it is
+    ``hinted`` and ``hint_text``: the hint. ``light``: ``yes``, ``no`` or ``unknown``, None while it is
     off. ``best``: the best score of this deal with its line, once the hand has ended and it is known.
     ``way_back``: after a hand got stuck, the length of the line of play up to the last position that
     could have been won, None if there was none or it is not known (``way_back_known``).
@@ -32,8 +31,8 @@ class Analysis:
 
     def __init__(self, game: Game, settings: Settings, look: Look) -> None:
         self.settings, self.look = settings, look
-        self.target: Target | None = None
-        self.text: str | None = None
+        self.hinted: Move | None = None
+        self.hint_text = ""
         self.light: str | None = None
         self.best: Best | None = None
         self.way_back: int | None = None
@@ -65,7 +64,7 @@ class Analysis:
 
     def changed(self) -> None:
         """The position changed: what was said of the last one no longer holds."""
-        self.target, self.text = None, None
+        self.hinted, self.hint_text = None, ""
         self.way_back, self.way_back_known = None, False
         for kind in (Kind.SOLVE, Kind.ODDS, Kind.CAN_WIN, Kind.LAST_WINNABLE):
             if self._thinker is not None:
@@ -148,5 +147,4 @@ class Analysis:
                 take(value)
 
     def _mark(self, hint: Hint) -> None:
-        self.target = STOCK_TARGET if hint.move == DRAW else card_target(hint.move)
-        self.text = hint.text
+        self.hinted, self.hint_text = hint

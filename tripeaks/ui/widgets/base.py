@@ -71,10 +71,16 @@ class Widget(ABC):
 
 
 class Placed(NamedTuple):
-    """A widget and the rectangle it lies in."""
+    """A widget and the rectangle it lies in. ``clip``: what can be seen of it, None for all."""
 
     widget: Widget
     rect: pygame.Rect
+    clip: pygame.Rect | None = None
+
+    @property
+    def visible(self) -> pygame.Rect:
+        """The rectangle in which it is seen and pressed."""
+        return self.rect if self.clip is None else self.clip
 
 
 class Control(Widget):
