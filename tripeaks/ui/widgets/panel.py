@@ -168,6 +168,16 @@ class Panel(ABC):
         return self.controls.focus
 
     @property
+    def view(self) -> pygame.Rect:
+        """The part of the window in which its body is seen."""
+        return self._frame.view
+
+    @property
+    def scroll(self) -> int:
+        """How far it is scrolled, in pixels."""
+        return self._scroll
+
+    @property
     def excess(self) -> int:
         """How far it can be scrolled, in pixels."""
         return self._frame.excess
