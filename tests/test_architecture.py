@@ -14,7 +14,8 @@ PACKAGE = ROOT / "tripeaks"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 ROOMS = (
-    "engine session match daily thinker catalogue output launch actions speech hints storage game commands"
+    "engine session match daily thinker catalogue choices output launch actions speech hints storage"
+    " record_text game commands"
 ).split()
 """The rooms below the entries, lowest first: each may import only those before it."""
 
