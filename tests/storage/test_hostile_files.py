@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.storage import hostile
+from tests.storage.store_help import CODE, WITH_REPLAYS, listed
 from tripeaks.engine.codes import parse_code
 from tripeaks.session import Session
-from tripeaks.storage import Filter, Record, Settings, SettingsFile, Store
+from tripeaks.storage import Settings, SettingsFile, Store, record
 from tripeaks.storage.schema import COMPANIONS, FILE_NAME
 from tripeaks.storage.settings import FILE_NAME as SETTINGS_NAME
-
-CODE = parse_code("TP1-E-AAAAAAB")
 
 
 def content(path: Path) -> object:
@@ -105,9 +105,8 @@ def test_a_record_with_single_faults_is_used_all_the_same(name: str, a_record: P
     hostile.ODD_RECORDS[name](tmp_path / FILE_NAME)
     store = Store(tmp_path)
     store.resume()
-    record = Record(store)
-    record.summary(Filter(replays=True))
-    record.page(Filter(replays=True))
+    store.ask(partial(record.summary, only=WITH_REPLAYS))
+    listed(store)
     hand, session = store.begin(CODE), Session(CODE)
     session.move(20)
     assert store.save(hand, session).result()

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from tests.storage import random_hands
-from tripeaks.engine.codes import parse_code
+from tests.storage.store_help import CODE, listed
 from tripeaks.match import Match
 from tripeaks.session import Session
-from tripeaks.storage import Filter, Record, Store, transfer
+from tripeaks.storage import Store, transfer
 from tripeaks.storage.transfer import (
     LONGEST_LINE,
     BadLine,
@@ -25,9 +25,6 @@ from tripeaks.storage.transfer import (
     export,
     import_,
 )
-
-CODE = parse_code("TP1-E-AAAAAAB")
-EVERYTHING = Filter(replays=True)
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +103,7 @@ def test_two_records_are_merged_and_a_deal_played_on_both_is_a_replay(tmp_path: 
     import_(one, tmp_path / "two.jsonl")
     import_(two, tmp_path / "one.jsonl")
     for store in (one, two):
-        assert [entry.replay for entry in Record(store).page(EVERYTHING)] == [True, False]
+        assert [entry.replay for entry in listed(store)] == [True, False]
         store.close()
 
 
@@ -181,7 +178,7 @@ def test_the_stated_figures_are_worked_out_afresh(exported: Path, tmp_path: Path
     (tmp_path / "file").write_text("\n".join(lines))
     store = Store(tmp_path / "data")
     import_(store, tmp_path / "file")
-    assert all(entry.figures.score < 800 for entry in Record(store).page(EVERYTHING))
+    assert all(entry.figures.score < 800 for entry in listed(store))
     store.close()
 
 
@@ -203,7 +200,7 @@ def test_a_file_that_is_no_export_is_refused_and_adds_nothing(content: bytes, tm
     store = Store(tmp_path / "data")
     with pytest.raises(NoRecord):
         import_(store, tmp_path / "file")
-    assert Record(store).page(EVERYTHING) == []
+    assert listed(store) == []
     store.close()
 
 
@@ -240,7 +237,7 @@ def test_a_file_of_a_later_version_is_refused_whole(exported: Path, tmp_path: Pa
     store = Store(tmp_path / "data")
     with pytest.raises(NewerFormat):
         import_(store, tmp_path / "file")
-    assert Record(store).page(EVERYTHING) == [] and store.resume() is None
+    assert listed(store) == [] and store.resume() is None
     store.close()
 
 
