@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
@@ -33,7 +34,7 @@ def test_a_fault_on_the_way_leaves_the_old_file_as_it_was(tmp_path: Path) -> Non
     file = tmp_path / "file"
     file.write_bytes(b"old")
 
-    def broken():  # type: ignore[no-untyped-def]
+    def broken() -> Iterator[bytes]:
         yield b"new"
         raise OSError("gone")
 

@@ -1,4 +1,4 @@
-"""The store on disks that refuse, and on records of other versions: nothing is lost, and it is said once."""
+"""The store on failing disks: nothing is lost, and the player is told once."""
 
 from __future__ import annotations
 
@@ -8,67 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.store_help import CODE, WINNING, keys, play
+from tests.storage.store_help import CODE, WINNING, keys, listed, play
 from tripeaks.session import Session
-from tripeaks.storage import Record, Store, schema
-from tripeaks.storage.schema import FILE_NAME, MIGRATIONS, open_record
-
-# -- versions --
-
-
-def test_an_older_record_is_copied_and_then_brought_up_to_date(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    hand, _ = play(store, *WINNING)
-    store.close()
-    newer = (*MIGRATIONS, "ALTER TABLE hands ADD COLUMN mood TEXT;\nCREATE INDEX moods ON hands (mood)")
-    opened = open_record(tmp_path, newer)
-    assert opened.durable and opened.notices == ()
-    assert opened.connection.execute("SELECT id, mood FROM hands").fetchall() == [(hand.id, None)]
-    opened.connection.close()
-    (copy,) = tmp_path.glob("record.version-1-*.db")
-    connection = sqlite3.connect(copy)
-    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
-    assert connection.execute("SELECT id FROM hands").fetchall() == [(hand.id,)]
-    connection.close()
-    open_record(tmp_path, newer).connection.close()
-    assert len(list(tmp_path.glob("record.version-*"))) == 1
-
-
-def test_a_migration_that_fails_leaves_the_old_version_whole(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    play(store, 20)
-    play(store, 20)
-    store.close()
-    broken = (*MIGRATIONS, "ALTER TABLE hands ADD COLUMN mood TEXT;\nCREATE UNIQUE INDEX one ON hands (kind)")
-    opened = open_record(tmp_path, broken)
-    assert not opened.durable
-    opened.connection.close()
-    store = Store(tmp_path)
-    assert store.resume() is not None and store.take_notices() == []
-    store.close()
-
-
-def test_a_newer_record_is_left_alone_byte_for_byte_and_said(tmp_path: Path) -> None:
-    play(store := Store(tmp_path), 20)
-    store.close()
-    path = tmp_path / FILE_NAME
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 99")
-    connection.close()
-    before = path.read_bytes()
-    store = Store(tmp_path)
-    assert keys(store.take_notices()) == ["storage.newer_record"]
-    assert store.resume() is None
-    hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
-    assert store.save(hand, session).result() is False
-    resumed = store.resume()
-    assert resumed is not None and resumed.session.log == (20,)
-    store.close()
-    assert path.read_bytes() == before
-
-
-# -- disks that refuse --
+from tripeaks.storage import Store, schema
+from tripeaks.storage.schema import FILE_NAME
 
 
 def test_without_a_home_the_game_plays_on_in_memory_and_says_so_once() -> None:
@@ -77,7 +20,7 @@ def test_without_a_home_the_game_plays_on_in_memory_and_says_so_once() -> None:
     session.move(20)
     assert store.save(hand, session).result() is False
     store.finish(hand, session)
-    assert [entry.hand for entry in Record(store).page()] == [hand]
+    assert [entry.hand for entry in listed(store)] == [hand]
     assert keys(store.take_notices()) == ["storage.no_folder"] and store.take_notices() == []
     store.close()
 
