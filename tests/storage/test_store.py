@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.storage.store_help import CODE, EVERYTHING, WINNING, keys, play, won_line
+from tests.storage.store_help import CODE, WINNING, keys, listed, play, won_line
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.match import Match
 from tripeaks.session import Session
-from tripeaks.storage import Kind, Record, Result, Store, data_folder
+from tripeaks.storage import Kind, Result, Store, data_folder, record
 from tripeaks.storage.hand import Goal, figures, new_match_hand, pack_log, unpack_log
 
 
@@ -55,7 +56,7 @@ def test_time_saved_without_an_action_is_kept_and_time_not_played_does_not_count
     resumed = store.resume()
     assert resumed is not None and resumed.session.played_ms == 750
     store.finish(resumed.hand, resumed.session)
-    (entry,) = Record(store).page()
+    (entry,) = listed(store)
     assert (entry.played_ms, entry.ended_ms, entry.hand.started_ms) == (750, clock[0], clock[0] - 3_600_000)
     store.close()
 
@@ -64,7 +65,7 @@ def test_dealing_again_leaves_the_hand_before(tmp_path: Path) -> None:
     store = Store(tmp_path)
     first, _ = play(store, 20)
     second, _ = play(store, DRAW, code=replace(CODE, number=7))
-    entries = {entry.hand.id: entry for entry in Record(store).page(EVERYTHING)}
+    entries = {entry.hand.id: entry for entry in listed(store)}
     assert list(entries) == [first.id]
     assert entries[first.id].figures.result is Result.LEFT
     store.close()
@@ -78,9 +79,9 @@ def test_a_hand_that_was_left_can_be_gone_on_with_and_counts_once(tmp_path: Path
     store.begin(replace(CODE, number=2))
     session.act(23)
     store.save(first, session)
-    assert Record(store).page(EVERYTHING) == []
+    assert listed(store) == []
     store.finish(first, session)
-    assert [entry.figures.moves for entry in Record(store).page(EVERYTHING)] == [2]
+    assert [entry.figures.moves for entry in listed(store)] == [2]
     assert store.resume() is None
     store.close()
 
@@ -102,7 +103,7 @@ def test_a_deal_without_an_action_does_not_count(tmp_path: Path) -> None:
     store = Store(tmp_path)
     hand, session = play(store)
     store.finish(hand, session)
-    assert Record(store).page(EVERYTHING) == [] and store.resume() is None
+    assert listed(store) == [] and store.resume() is None
     assert store.ask(lambda c: c.execute("SELECT count(*) FROM logs").fetchone()) == (0,)
     store.close()
 
@@ -114,10 +115,10 @@ def test_a_win_stands_when_it_is_undone_and_the_better_win_counts(tmp_path: Path
     won = figures(session)
     session.undo()
     store.save(hand, session)
-    assert [entry.figures for entry in Record(store).page()] == [won]
+    assert [entry.figures for entry in listed(store)] == [won]
     session.redo()
     store.finish(hand, session)
-    assert [entry.figures for entry in Record(store).page()] == [won]
+    assert [entry.figures for entry in listed(store)] == [won]
     assert won.result is Result.WON and won.undos == 0
     store.close()
 
@@ -145,7 +146,7 @@ def test_of_two_wins_the_better_counts_and_of_equal_ones_the_first() -> None:
 def test_a_hand_whose_time_is_up_is_recorded_so(tmp_path: Path) -> None:
     store = Store(tmp_path)
     play(store, 20, code=parse_code("TP1-E-AAAAAAB-T10"), ms=10_000)
-    assert [entry.figures.result for entry in Record(store).page()] == [Result.TIME_UP]
+    assert [entry.figures.result for entry in listed(store)] == [Result.TIME_UP]
     store.close()
     resumed = Store(tmp_path).resume()
     assert resumed is not None and resumed.session.status.value == "time_up"
@@ -182,7 +183,7 @@ def test_a_match_whose_hands_were_deleted_does_not_go_on(tmp_path: Path) -> None
     first = store.begin_match(match)
     second = store.begin_match(match.after(500), first)
     assert store.match_of(second) == match.after(500)
-    Record(store).delete(first.id)
+    store.change(partial(record.delete, hand=first.id))
     assert store.match_of(second) is None
     store.close()
 
@@ -211,7 +212,7 @@ def test_a_second_window_plays_its_own_hand_and_says_so(tmp_path: Path) -> None:
     first, second = Store(tmp_path), None
     hand, session = play(first, 20)
     second = Store(tmp_path)
-    assert (first.window, second.window) == (1, 2)
+    assert (first.owner, second.owner) == (1, 2)
     assert keys(second.take_notices()) == ["storage.second_window"] and first.take_notices() == []
     assert second.resume() is None
     other, other_session = play(second, 20, 23)
@@ -233,7 +234,7 @@ def test_the_only_window_takes_up_the_hand_of_a_second_one_that_is_gone(tmp_path
     first.close()
     third = Store(tmp_path)
     resumed = third.resume()
-    assert third.window == 1 and resumed is not None and resumed.hand == hand
+    assert third.owner == 1 and resumed is not None and resumed.hand == hand
     third.close()
 
 
