@@ -12,7 +12,7 @@ import pytest
 
 from tests.storage.store_help import CODE, WINNING, keys, listed, play
 from tripeaks.session import Session
-from tripeaks.storage import Store
+from tripeaks.storage import Store, schema
 from tripeaks.storage.schema import (
     CREATE,
     FILE_NAME,
@@ -103,7 +103,7 @@ def test_a_new_table_of_hands_keeps_every_hand_and_every_log(large: Path, tmp_pa
     connection.close()
 
 
-def test_with_foreign_keys_on_the_logs_would_be_lost_which_is_noticed_and_undone(
+def test_with_foreign_keys_on_the_logs_would_be_lost_so_nothing_is_changed(
     large: Path, tmp_path: Path
 ) -> None:
     shutil.copytree(large, tmp_path, dirs_exist_ok=True)
@@ -189,7 +189,7 @@ def test_a_record_of_version_1_0_opens_with_every_hand(tmp_path: Path) -> None:
     assert (tmp_path / "export").read_text() == (DATA / "record-1.0.jsonl").read_text()
 
 
-def test_so_it_does_after_a_migration(tmp_path: Path) -> None:
+def test_a_record_of_version_1_0_keeps_every_row_in_a_migration(tmp_path: Path) -> None:
     opened = open_record(version_1_0(tmp_path), (*MIGRATIONS, WIDER))
     assert opened.durable and opened.notices == ()
     old = sqlite3.connect(DATA / "record-1.0.db")
@@ -239,7 +239,7 @@ def test_an_older_record_that_cannot_be_written_is_still_shown(
     def refuse(*_: object) -> Path:
         raise PermissionError
 
-    monkeypatch.setattr("tripeaks.storage.schema.unused_name", refuse)
+    monkeypatch.setattr(schema, "unused_name", refuse)
     opened = open_record(version_1_0(tmp_path), (*MIGRATIONS, MOOD))
     assert not opened.durable and keys(list(opened.notices)) == ["storage.unwritable"]
     assert opened.connection.execute("SELECT count(*), count(mood) FROM hands").fetchone() == (8, 0)

@@ -1,4 +1,4 @@
-"""The record: its figures are those of the hands, filtered, grouped, listed, deleted."""
+"""The record: its figures, filters, lists and days, and deleting hands."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def add(
     daily: int | None = None,
     number: int | None = None,
 ) -> int:
-    """A hand of some day in the past with some outcome; returns its id. Hands are added in order."""
+    """Add a hand of a day in the past; returns its id. Hands are added in order."""
     (count,) = store.ask(lambda c: c.execute("SELECT count(*) FROM hands").fetchone())
     day = TODAY - timedelta(days=days_ago)
     hand = Hand(
@@ -82,7 +82,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def test_random_hands_with_undo_restarts_replays_and_clocks_are_counted_as_worked_out_afresh(
+def test_the_figures_of_random_hands_with_undo_restarts_replays_and_clocks_are_right(
     tmp_path: Path,
 ) -> None:
     done = random_hands.play(tmp_path, 60, seed=4)
@@ -100,7 +100,7 @@ def test_an_empty_record_has_no_rates_and_no_points(store: Store) -> None:
     assert (summary.win_rate, summary.mean_score, summary.best_score, summary.share_of_best) == (None,) * 4
 
 
-def test_streaks_rates_and_spreads(store: Store) -> None:
+def test_streaks_rates_and_distributions(store: Store) -> None:
     won, stuck, left = Result.WON, Result.STUCK, Result.LEFT
     for i, (result, score) in enumerate(
         [(won, 700), (won, 710), (won, 700), (stuck, 450), (won, 720), (left, 490)]
@@ -207,7 +207,7 @@ def test_figures_by_rules_are_those_of_the_hands_under_them(store: Store) -> Non
     assert [tuple(game) for game in games] == [("E", 2, 1, 550.0, 700), ("E-H", 1, 0, -20.0, -20)]
 
 
-def test_rules_that_cannot_be_read_do_no_harm(store: Store) -> None:
+def test_hands_of_unreadable_rules_do_no_harm(store: Store) -> None:
     for i in range(2):
         add(store, i, Result.WON, 700)
     store.change(lambda c: c.execute("UPDATE hands SET game = 'no rules' WHERE number = 0"))
@@ -240,7 +240,7 @@ def test_one_hand_is_deleted_with_its_log(store: Store) -> None:
     assert log(store, ids[1]) is None
 
 
-def test_a_deleted_hand_is_put_back_as_it_was(store: Store) -> None:
+def test_a_deleted_hand_is_restored_as_it_was(store: Store) -> None:
     ids = [add(store, i, Result.WON, 500, best=700, number=i % 2) for i in range(3)]
     before = listed(store)
     deleted = delete(store, ids[2])
@@ -288,8 +288,8 @@ def test_the_calendar_marks_days_won_in_time_won_later_and_played(store: Store) 
     assert marks(store, day[6], day[6]) == {day[6]: DayMark.WON}
 
 
-def test_the_summary_reads_nothing_but_indices(store: Store) -> None:
-    """What keeps a record of 100,000 hands quick: no pass touches the table itself."""
+def test_the_summary_reads_only_indices(store: Store) -> None:
+    """No query reads the table itself, which keeps a record of 100,000 hands fast."""
     plans: list[str] = []
 
     def watch(connection: sqlite3.Connection) -> None:
@@ -320,7 +320,7 @@ def test_a_hand_in_progress_does_not_count_yet(store: Store) -> None:
     assert [entry.best for entry in store.ask(record.page)] == [760]
 
 
-def test_a_day_whose_deal_only_lies_there_has_no_mark(store: Store) -> None:
+def test_a_day_whose_deal_was_not_played_has_no_mark(store: Store) -> None:
     hand = store.begin(parse_code("TP1-E-AAAAAAB"), daily=TODAY)
     session = Session(hand.code)
     assert marks(store, TODAY, TODAY) == {}

@@ -15,7 +15,7 @@ counts = st.lists(st.builds(ScoreCount, st.integers(-500, 900), st.integers(1, 5
 
 
 @given(counts)
-def test_every_hand_stands_in_one_bar_and_the_bars_have_no_gap(scores: list[ScoreCount]) -> None:
+def test_every_hand_is_in_one_bar_and_the_bars_have_no_gap(scores: list[ScoreCount]) -> None:
     bins = score_bins(scores)
     assert len(bins) <= MOST_BINS
     for low, high, hands in bins:
@@ -29,7 +29,7 @@ def test_bars_have_round_widths() -> None:
     assert score_bins([ScoreCount(-95, 1), ScoreCount(772, 1)])[0] == Bin(-100, -1, 1)
 
 
-def test_shares_stand_in_bars_of_ten_percent() -> None:
+def test_shares_are_in_bars_of_ten_percent() -> None:
     shares = [
         ShareCount(0, 1, -5, 50),
         ShareCount(19, 2, 1, 1),

@@ -1,4 +1,4 @@
-"""The store: what is saved is found again, whatever ended the program and wherever the folder is."""
+"""The store: what is saved is resumed, however the program ended and wherever the folder is."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_time_saved_without_an_action_is_kept_and_time_not_played_does_not_count
     store.close()
 
 
-def test_dealing_again_leaves_the_hand_before(tmp_path: Path) -> None:
+def test_dealing_again_leaves_the_previous_hand(tmp_path: Path) -> None:
     store = Store(tmp_path)
     first, _ = play(store, 20)
     second, _ = play(store, DRAW, code=replace(CODE, number=7))
@@ -73,7 +73,7 @@ def test_dealing_again_leaves_the_hand_before(tmp_path: Path) -> None:
     assert resumed is not None and resumed.hand == second
 
 
-def test_a_hand_that_was_left_can_be_gone_on_with_and_counts_once(tmp_path: Path) -> None:
+def test_a_hand_that_was_left_can_be_resumed_and_counts_once(tmp_path: Path) -> None:
     store = Store(tmp_path)
     first, session = play(store, 20)
     store.begin(replace(CODE, number=2))
@@ -86,7 +86,7 @@ def test_a_hand_that_was_left_can_be_gone_on_with_and_counts_once(tmp_path: Path
     store.close()
 
 
-def test_hands_dealt_in_the_same_moment_or_with_the_clock_set_back_stay_in_order(tmp_path: Path) -> None:
+def test_hands_dealt_at_the_same_time_or_with_the_clock_set_back_stay_in_order(tmp_path: Path) -> None:
     clock = [5000]
     store = Store(tmp_path, lambda: clock[0])
     ids = []
@@ -108,7 +108,7 @@ def test_a_deal_without_an_action_does_not_count(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_win_stands_when_it_is_undone_and_the_better_win_counts(tmp_path: Path) -> None:
+def test_a_win_still_counts_after_undo(tmp_path: Path) -> None:
     line = won_line(CODE)
     store = Store(tmp_path)
     hand, session = play(store, *line)
@@ -143,7 +143,7 @@ def test_of_two_wins_the_better_counts_and_of_equal_ones_the_first() -> None:
             assert counted == won_first
 
 
-def test_a_hand_whose_time_is_up_is_recorded_so(tmp_path: Path) -> None:
+def test_a_hand_whose_time_is_up_has_that_result(tmp_path: Path) -> None:
     store = Store(tmp_path)
     play(store, 20, code=parse_code("TP1-E-AAAAAAB-T10"), ms=10_000)
     assert [entry.figures.result for entry in listed(store)] == [Result.TIME_UP]
@@ -152,7 +152,7 @@ def test_a_hand_whose_time_is_up_is_recorded_so(tmp_path: Path) -> None:
     assert resumed is not None and resumed.session.status.value == "time_up"
 
 
-def test_the_log_packs_into_a_byte_an_action_and_back() -> None:
+def test_a_log_is_packed_into_one_byte_per_action_and_back() -> None:
     log = (0, 27, -1, -2, -3)
     assert len(pack_log(log)) == 5 and unpack_log(pack_log(log)) == log
 
@@ -177,7 +177,7 @@ def test_a_match_is_resumed_with_the_scores_of_its_hands(tmp_path: Path) -> None
     assert third.kind is Kind.MATCH and match.scores == (499, 499)
 
 
-def test_a_match_whose_hands_were_deleted_does_not_go_on(tmp_path: Path) -> None:
+def test_a_match_whose_hands_were_deleted_does_not_continue(tmp_path: Path) -> None:
     store = Store(tmp_path)
     match = Match(CODE, target=2500)
     first = store.begin_match(match)
@@ -188,7 +188,7 @@ def test_a_match_whose_hands_were_deleted_does_not_go_on(tmp_path: Path) -> None
     store.close()
 
 
-def test_goals_read_back_and_nonsense_is_refused() -> None:
+def test_goals_are_read_back_and_other_texts_are_refused() -> None:
     for goal in (Goal(hands=3), Goal(target=2500)):
         assert Goal.read(str(goal)) == goal
     for text in ("", "hands", "hands -1", "hands 0", "fun 3", "hands ³"):
@@ -205,10 +205,10 @@ def test_a_days_deal_keeps_its_day(tmp_path: Path) -> None:
     assert (hand.kind, hand.daily) == (Kind.DAILY, date(2024, 2, 29))
 
 
-# -- several windows --
+# -- several programs --
 
 
-def test_a_second_window_plays_its_own_hand_and_says_so(tmp_path: Path) -> None:
+def test_a_second_program_plays_its_own_hand_and_reports_it(tmp_path: Path) -> None:
     first, second = Store(tmp_path), None
     hand, session = play(first, 20)
     second = Store(tmp_path)
@@ -227,7 +227,7 @@ def test_a_second_window_plays_its_own_hand_and_says_so(tmp_path: Path) -> None:
     two.close()
 
 
-def test_the_only_window_takes_up_the_hand_of_a_second_one_that_is_gone(tmp_path: Path) -> None:
+def test_a_program_resumes_the_hand_of_one_that_no_longer_runs(tmp_path: Path) -> None:
     first, second = Store(tmp_path), Store(tmp_path)
     hand, _ = play(second, 20)
     second.close()
@@ -244,7 +244,7 @@ def test_the_only_window_takes_up_the_hand_of_a_second_one_that_is_gone(tmp_path
 @pytest.mark.parametrize(
     "name", ["with space", "Jürgen Ößmann", "中文用户", "a" * 200, "it's 100% #1?&x=y", "été/日本", "-rf"]
 )
-def test_any_folder_name_will_do(name: str, tmp_path: Path) -> None:
+def test_any_folder_name_works(name: str, tmp_path: Path) -> None:
     store = Store(tmp_path / name)
     play(store, 20)
     store.close()
@@ -253,7 +253,7 @@ def test_any_folder_name_will_do(name: str, tmp_path: Path) -> None:
     store.close()
 
 
-def test_the_folder_is_the_given_one_then_the_variables_then_the_systems(
+def test_the_folder_is_the_given_one_else_the_variables_else_the_systems(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")

@@ -72,7 +72,7 @@ def set_aside(path: Path, *, companions: tuple[str, ...] = ()) -> Path:
     return aside
 
 
-def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
+def write_atomically(path: Path, pieces: Iterable[bytes]) -> None:
     """Write a file so that at every moment either the old or the new one is there in full.
 
     A symbolic link is followed. A stream (``is_stream``) is appended to and never replaced. The folder

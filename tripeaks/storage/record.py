@@ -11,6 +11,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
@@ -236,19 +237,11 @@ def _scores_and_games(
         for _, score, count, won_with_it in group:
             spread[score] += count
             hands, won, total, best = hands + count, won + won_with_it, total + score * count, score
-        if _is_game(game):
+        with suppress(ValueError):  # another program may have written the file
+            read_rules(game)
             games.append(GameCount(game, hands, won, total / hands, best))
     games.sort(key=lambda game: -game.hands)
     return tuple(ScoreCount(*item) for item in sorted(spread.items())), tuple(games)
-
-
-def _is_game(game: str) -> bool:
-    """Whether these are the letters of rules; the file may have been written by another program."""
-    try:
-        read_rules(game)
-    except ValueError:
-        return False
-    return True
 
 
 def _shares(connection: sqlite3.Connection, where: str, values: list[object]) -> tuple[ShareCount, ...]:

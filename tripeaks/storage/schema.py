@@ -146,12 +146,10 @@ def is_damage(error: sqlite3.Error) -> bool:
 
 def _move_oddities(path: Path, notices: list[Notice]) -> None:
     """Set aside what is in the place of a file but is none (a folder, a pipe, a dead link)."""
-    if os.path.lexists(path) and not path.is_file():
-        notices.append(_damaged(path))
-    for ending in COMPANIONS:
-        companion = Path(f"{path}{ending}")
-        if os.path.lexists(companion) and not companion.is_file():
-            notices.append(Notice("storage.record_damaged", {"name": set_aside(companion).name}))
+    for ending in ("", *COMPANIONS):
+        file = Path(f"{path}{ending}")
+        if os.path.lexists(file) and not file.is_file():
+            notices.append(_damaged(file))
 
 
 def _damaged(path: Path) -> Notice:

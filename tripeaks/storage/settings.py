@@ -19,7 +19,7 @@ from tripeaks.catalogue import LANGUAGES
 from tripeaks.engine.codes import CodeError
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import toml
-from tripeaks.storage.files import Notice, set_aside, write_whole
+from tripeaks.storage.files import Notice, set_aside, write_atomically
 from tripeaks.storage.rules_code import game_letters, read_rules
 
 FILE_NAME = "settings.toml"
@@ -199,7 +199,7 @@ class SettingsFile:
         try:
             # the target of a symbolic link, for settings that are kept elsewhere
             Path(os.path.realpath(self.path)).parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.path, [as_text(settings, self._unknown).encode()])
+            write_atomically(self.path, [as_text(settings, self._unknown).encode()])
         except OSError:
             if not self._told:  # the next change may succeed
                 self._told = True

@@ -20,7 +20,7 @@ from typing import Any, BinaryIO, NamedTuple
 from tripeaks.engine.codes import parse_code
 from tripeaks.session import Session
 from tripeaks.storage import rows, schema, settings
-from tripeaks.storage.files import write_whole
+from tripeaks.storage.files import write_atomically
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures, pack_log, unpack_log
 from tripeaks.storage.record import ENTRY, read_entry
 from tripeaks.storage.store import Store
@@ -120,7 +120,7 @@ def export(store: Store, path: Path) -> int:
                     count += 1
                     yield _line(values)
 
-        write_whole(path, lines())
+        write_atomically(path, lines())
         return count
 
     return store.ask(work)
