@@ -27,8 +27,9 @@ from tripeaks.game import Game, Happened
 from tripeaks.hints import think
 from tripeaks.launch import random_code
 from tripeaks.match import Match
-from tripeaks.storage import Record, Settings, Store, read_rules
-from tripeaks.storage.statistics import Interval, record_texts, when_text
+from tripeaks.record_text import record_texts, when_text
+from tripeaks.storage import Settings, Store, read_rules, record
+from tripeaks.storage.statistics import Interval
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
 FOR_PEOPLE: Final = (*FOR_PROGRAMS, "board", "short", "hint", "best", "day", "match", "record")
@@ -259,7 +260,7 @@ class TextGame:
 
     def _record(self) -> Reply:
         try:
-            summary = Record(self._store).summary()
+            summary = self._store.ask(record.summary)
         except sqlite3.Error:
             return Reply(error=self._say("record.failed"))
         return Reply(news="\n\n".join(record_texts(self._catalogue, summary)))

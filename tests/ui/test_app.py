@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import pygame
 import pytest
+from tripeaks.ui.table.hit_target import card_target
 
 from tests.games import random_line, start
 from tests.ui.table_help import (
@@ -36,7 +37,6 @@ from tripeaks.ui.app import App
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.platform.wake import Sleep
 from tripeaks.ui.table.cards import Cards
-from tripeaks.ui.table.hit_target import card_target
 from tripeaks.ui.timing import ALERT_WAIT_MS, IDLE_WAIT_MS, REST_WAIT_MS, STEP_MS
 from tripeaks.ui.widgets.panel import Panel
 

@@ -2,10 +2,11 @@
 
 
 
+from tripeaks.ui.table.hit_target import STOCK_TARGET, Target, button_target, card_target
+
 from tests.ui.table_help import bubble_text, click, hover, key, opened, settle, shown, turn
 from tripeaks.hints import Hint, think
 from tripeaks.ui.app import App
-from tripeaks.ui.table.hit_target import STOCK_TARGET, Target, button_target, card_target
 from tripeaks.ui.table.navigation import first_stop
 
 

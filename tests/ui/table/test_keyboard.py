@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 import pygame
+from tripeaks.ui.table.hit_target import Target, card_target
 
 from tests.games import start
 from tests.ui.table_help import (
@@ -16,7 +17,6 @@ from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.ui.app import App
-from tripeaks.ui.table.hit_target import Target, card_target
 from tripeaks.ui.table.table import SHORTCUTS
 
 

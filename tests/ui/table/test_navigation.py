@@ -5,12 +5,12 @@ import itertools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tripeaks.ui.table.hit_target import STOCK_TARGET, button_target, card_target
 
 from tests.games import random_line, start
 from tripeaks.engine.board import BASE, BOARD, PLACES
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import Position
-from tripeaks.ui.table.hit_target import STOCK_TARGET, button_target, card_target
 from tripeaks.ui.table.layout import Layout, lay_out
 from tripeaks.ui.table.navigation import DIRECTIONS, first_stop, neighbour
 

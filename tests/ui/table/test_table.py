@@ -7,6 +7,7 @@ import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tripeaks.ui.table.hit_target import STOCK_TARGET, Target, card_target
 
 from tests.games import random_line
 from tests.ui.table_help import (
@@ -35,7 +36,6 @@ from tripeaks.engine.position import DRAW, Refusal
 from tripeaks.ui import timing
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.sound import Sound
-from tripeaks.ui.table.hit_target import STOCK_TARGET, Target, card_target
 from tripeaks.ui.table.table import SLOP
 
 STRICT = "TP1-E-AAAAAAB-D"

@@ -1,7 +1,8 @@
 """What is said, and for how long."""
 
-from tripeaks.ui import timing
 from tripeaks.ui.table.hit_target import button_target, card_target
+
+from tripeaks.ui import timing
 from tripeaks.ui.table.tooltips import Tooltips
 
 CARD, BUTTON = card_target(4), button_target("undo")

@@ -17,9 +17,9 @@ from typing import Final, NamedTuple, TypeVar
 
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.rules import Scoring
+from tripeaks.record_text import record_texts
 from tripeaks.storage import Entry, Filter, Period, Store, Summary, record
 from tripeaks.storage.record import Deleted
-from tripeaks.storage.statistics import record_texts
 from tripeaks.ui.dialogs.pending_query import PendingQuery
 from tripeaks.ui.dialogs.record_figures import number, pictures, sentences
 from tripeaks.ui.dialogs.record_hands import details, hand_row

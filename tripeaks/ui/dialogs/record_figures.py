@@ -8,18 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from tripeaks.record_text import record_texts, rules_text
 from tripeaks.storage import Result, Summary, read_rules
 from tripeaks.storage.record import GameCount
-from tripeaks.storage.statistics import (
-    Bin,
-    Course,
-    Interval,
-    course,
-    record_texts,
-    rules_text,
-    score_bins,
-    share_bins,
-)
+from tripeaks.storage.statistics import Bin, Course, Interval, course, score_bins, share_bins
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.widgets import Grid, Paragraph, Widget, heading
 from tripeaks.ui.widgets.chart import BarChart, LineChart, Tick, axis_top, count_ticks, percent_ticks

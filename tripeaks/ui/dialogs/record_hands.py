@@ -13,8 +13,8 @@ from typing import ClassVar, Final
 import pygame
 from pygame import Rect
 
+from tripeaks.record_text import rules_text
 from tripeaks.storage.record import Entry
-from tripeaks.storage.statistics import rules_text
 from tripeaks.ui.dialogs.record_figures import number, short_time
 from tripeaks.ui.drawing.look import SMALL, TEXT, Look
 from tripeaks.ui.drawing.paint import Paint

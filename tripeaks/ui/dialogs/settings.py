@@ -12,13 +12,14 @@ from typing import Final
 import pygame
 
 from tripeaks.catalogue import LANGUAGES
+from tripeaks.choices import BACKS, HINTS, SCALES, SPEEDS
 from tripeaks.storage import Settings
 from tripeaks.storage.settings import SYSTEM
-from tripeaks.ui.drawing.deck import BACKS, Deck, DeckStyle
+from tripeaks.ui.drawing.deck import CARD_ASPECT, Deck, DeckStyle
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.drawing.theme import THEMES, blend
-from tripeaks.ui.timing import FADE_MS, SPEEDS
+from tripeaks.ui.timing import FADE_MS
 from tripeaks.ui.widgets import (
     Choice,
     Option,
@@ -32,10 +33,6 @@ from tripeaks.ui.widgets import (
 )
 from tripeaks.ui.widgets.panel import Panel
 from tripeaks.ui.widgets.panel_layout import Contents, Placement
-
-HINTS: Final = ("fair", "any", "exact", "none")
-SCALES: Final = range(80, 201, 10)
-"""The interface scales that the window steps through, in percent."""
 
 SAMPLE_SHAPE: Final = 0.62
 """Height of the sample of a table, in widths."""
@@ -122,7 +119,7 @@ class SettingsDialog(Panel):
         name: str,
         values: tuple[str, ...],
         picture: Callable[[str, int], pygame.Surface],
-        shape: float = 1.4,
+        shape: float = CARD_ASPECT,
         cell: float = 68,
     ) -> Widget:
         options = tuple(Option(value, self.look.say(f"settings.{name}_{value}")) for value in values)

@@ -165,7 +165,8 @@ class Choice(Control, Generic[T]):
 @dataclass(frozen=True, slots=True)
 class Swatches(Control, Generic[T]):
     """A choice among pictures. ``picture`` draws a value for a width in pixels; ``stamp`` tells
-    apart pictures of the same value that look different. ``cell`` is the least width in units."""
+    apart pictures of the same value that look different. ``cell`` is the least width in units;
+    ``shape`` the height of a picture over its width."""
 
     key: str
     options: tuple[Option[T], ...]
@@ -173,7 +174,7 @@ class Swatches(Control, Generic[T]):
     act: Callable[[T], None] = field(compare=False)
     picture: Callable[[T, int], pygame.Surface] = field(compare=False)
     cell: float = 68
-    shape: float = 1.4
+    shape: float = 1.0
     stamp: str = ""
     space: float = 6
 
