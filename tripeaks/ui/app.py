@@ -177,7 +177,7 @@ class App:
 
     def pass_time(self, ms: float | None = None, most_ms: float = timing.LONGEST_FRAME_MS) -> None:
         """Move the world on by the time since the last look (or the given milliseconds), at most by
-        ``most_ms``, and have every layer do what is due."""
+        ``most_ms``."""
         look = time.perf_counter()
         passed = (look - self._last_look) * 1000 if ms is None else ms
         self._last_look = look
@@ -186,6 +186,10 @@ class App:
         if steps and not (self.hidden or self.layers):
             self.game.tick(steps * timing.STEP_MS)
         self._hand_on_changes()
+        self._advance()
+
+    def _advance(self) -> None:
+        """Have every layer do what is due."""
         now = self.ticker.now
         for advance in (*(layer.advance for layer in self._visible()), self.toasts.advance):
             self.changed = advance(now) or self.changed
@@ -194,7 +198,7 @@ class App:
         """Let everything that moves come to rest at once, without the hand's time passing."""
         while self.is_moving():
             self.ticker.advance(timing.LONGEST_FRAME_MS)
-            self.table.advance(self.ticker.now)
+            self._advance()
             self.draw()
 
     def is_moving(self) -> bool:
