@@ -19,7 +19,7 @@ from tripeaks.catalogue import Catalogue
 from tripeaks.daily import FutureDay, day_code
 from tripeaks.engine.best import best_score
 from tripeaks.engine.cards import PACK, RANK_LETTERS
-from tripeaks.engine.codes import CodeError, GameCode, numbers_from, parse_code
+from tripeaks.engine.codes import CodeError, GameCode, numbers_from, parse_code, parse_rules_code
 from tripeaks.engine.position import DRAW, IllegalMove, Refusal
 from tripeaks.engine.rules import CLASSIC, EASY, Rules
 from tripeaks.engine.solver import random_winnable
@@ -27,7 +27,7 @@ from tripeaks.game import Game, Happened
 from tripeaks.hints import think
 from tripeaks.launch import random_code
 from tripeaks.match import Match
-from tripeaks.storage import Record, Settings, Store, read_rules
+from tripeaks.storage import Record, Settings, Store
 from tripeaks.storage.statistics import Interval, record_texts, when_text
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
@@ -251,7 +251,7 @@ class TextGame:
         if not RULES.fullmatch(text):
             return None
         try:
-            return read_rules(text.upper())
+            return parse_rules_code(text.upper())
         except CodeError:
             return None
 

@@ -9,10 +9,10 @@ import random
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.games import score_line
 from tripeaks.engine.codes import NUMBERS, GameCode
 from tripeaks.engine.position import DRAW, Move, Outcome, Position
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
-from tripeaks.engine.scoring import score_line
 from tripeaks.session import REDO, UNDO, Action, Session
 from tripeaks.storage import Entry, Filter, Hand, Record, Store, Summary
 

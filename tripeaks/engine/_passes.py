@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tripeaks.engine._sets import set_table, supersets
 from tripeaks.engine.board import ALL_REMOVED, PLACES
 from tripeaks.engine.position import DRAW, Move, Position
+from tripeaks.engine.sets import set_table, supersets
 
 WIDTH = 14
 """Bits of a field: the wild top and the 13 ranks."""

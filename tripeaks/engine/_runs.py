@@ -17,9 +17,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tripeaks.engine._passes import top_bit
-from tripeaks.engine._sets import set_table, supersets
 from tripeaks.engine.board import ALL_REMOVED, PLACES
 from tripeaks.engine.position import DRAW, Move, Position
+from tripeaks.engine.sets import set_table, supersets
 
 REACHED = 512
 """Marks a field as reachable; the sums added to it stay below (406 at most)."""

@@ -13,12 +13,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tripeaks.engine._belief import MOST_UNSEEN, exact_wins
-from tripeaks.engine._lanes import complete
-from tripeaks.engine._playouts import play_out
+from tripeaks.engine._belief import exact_wins
 from tripeaks.engine.cards import JOKER
+from tripeaks.engine.lanes import complete
+from tripeaks.engine.playouts import play_out
 from tripeaks.engine.position import DRAW, Move, Position
 from tripeaks.engine.seen import Seen, look
+
+MOST_UNSEEN = 5
+"""With so many unseen cards or fewer, which can lie in 120 ways, the odds are exact."""
 
 ROUNDS = (1_000, 2_000, 4_000, 8_000)
 """Playouts for each move that is still in question, round by round."""

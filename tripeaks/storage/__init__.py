@@ -7,7 +7,6 @@ Knows the rules, sessions and files; no pygame and no window. Figures to draw an
 from tripeaks.storage.files import Notice, data_folder
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures
 from tripeaks.storage.record import Entry, Filter, Period, Record, Summary
-from tripeaks.storage.rules_code import game_letters, read_rules
 from tripeaks.storage.settings import ALLOWED, Settings, SettingsFile
 from tripeaks.storage.store import Resumed, Store
 
@@ -30,6 +29,4 @@ __all__ = [
     "Summary",
     "data_folder",
     "figures",
-    "game_letters",
-    "read_rules",
 ]

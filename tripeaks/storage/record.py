@@ -18,11 +18,11 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from tripeaks.daily import DayMark
+from tripeaks.engine.codes import parse_rules_code
 from tripeaks.engine.rules import Scoring
 from tripeaks.session import Action
 from tripeaks.storage.hand import Figures, Hand, Result, unpack_log
 from tripeaks.storage.rows import IDENTITY, read_hand
-from tripeaks.storage.rules_code import read_rules
 from tripeaks.storage.store import Store
 
 
@@ -288,7 +288,7 @@ def _scores_and_games(
 def _is_game(game: str) -> bool:
     """Whether rules can be read; the file may have been written by anybody."""
     try:
-        read_rules(game)
+        parse_rules_code(game)
     except ValueError:
         return False
     return True

@@ -14,10 +14,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from tripeaks.catalogue import Catalogue
+from tripeaks.engine.codes import parse_rules_code
 from tripeaks.engine.rules import Rules
 from tripeaks.storage.hand import Result
 from tripeaks.storage.record import Day, GameCount, ScoreCount, ShareCount, Summary
-from tripeaks.storage.rules_code import read_rules
 
 MOST_BINS = 16
 SHARE_STEP = 10
@@ -191,7 +191,7 @@ def games_text(catalogue: Catalogue, games: Sequence[GameCount]) -> str:
     lines = [
         catalogue.say(
             "storage.game_line",
-            game=rules_text(catalogue, read_rules(count.game)),
+            game=rules_text(catalogue, parse_rules_code(count.game)),
             won=count.won,
             hands=count.hands,
             percent=_percent(count.won, count.hands),

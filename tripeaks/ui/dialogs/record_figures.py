@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from tripeaks.storage import Result, Summary, read_rules
+from tripeaks.engine.codes import parse_rules_code
+from tripeaks.storage import Result, Summary
 from tripeaks.storage.record import GameCount
 from tripeaks.storage.statistics import (
     Bin,
@@ -139,7 +140,7 @@ def range_text(look: Look, each: Bin) -> str:
 def meter(look: Look, game: GameCount) -> Meter:
     """The win rate and the scores under some rules."""
     return Meter(
-        rules_text(look.catalogue, read_rules(game.game)),
+        rules_text(look.catalogue, parse_rules_code(game.game)),
         percent(look, game.won / game.hands),
         game.won / game.hands,
         look.say(

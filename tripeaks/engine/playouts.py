@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tripeaks.engine._lanes import Completions
 from tripeaks.engine.board import COVER_MASKS, COVERS, PLACES, ROWS, free_places
+from tripeaks.engine.lanes import Completions
 from tripeaks.engine.position import DRAW, Move
 
 _NOWHERE = 14
@@ -28,7 +28,8 @@ _PREFERRED = sorted(PLACES, key=lambda place: (-len(COVERS[place]), -place))
 """The order in which cards of one rank are taken that uncover equally many: first those that cover two
 others, and low rows before high ones."""
 
-_SCORE_BITS = 6
+SCORE_LIMIT = 63
+"""The highest score that the counting has bits for."""
 
 
 class Weights(NamedTuple):
@@ -61,11 +62,19 @@ WEIGHTS = {
 """For king and ace adjacent or not; found by hill climbing over random deals."""
 
 
-def play_out(completions: Completions, removed: int, moves: Sequence[Move], wrap: bool) -> list[int]:
+def play_out(
+    completions: Completions,
+    removed: int,
+    moves: Sequence[Move],
+    wrap: bool,
+    weights: Weights | None = None,
+) -> list[int]:
     """Make each of some legal moves in the same completions and play on by the rule: for each move, in
-    how many completions the hand is won. ``removed``: the set of empty places."""
+    how many completions the hand is won. ``removed``: the set of empty places. ``weights``: others than
+    those found; none may be negative, and together they must stay within ``SCORE_LIMIT``.
+    """
     block = (1 << completions.lanes) - 1
-    hands = _Hands(completions.repeated(len(moves)), removed, wrap)
+    hands = _Hands(completions.repeated(len(moves)), removed, wrap, weights or WEIGHTS[wrap])
     for i, move in enumerate(moves):
         lanes = block << completions.lanes * i
         if move == DRAW:
@@ -89,10 +98,10 @@ class _Sight:
 class _Hands:
     """The hands of all lanes in play."""
 
-    def __init__(self, completions: Completions, removed: int, wrap: bool) -> None:
+    def __init__(self, completions: Completions, removed: int, wrap: bool, weights: Weights) -> None:
         everywhere = (1 << completions.lanes) - 1
         self._tableau, self._stock = completions.tableau, completions.stock
-        self._weights = WEIGHTS[wrap]
+        self._weights = weights
         self._order = [place for place in _PREFERRED if place in completions.tableau]
         self._gone = [everywhere * (removed >> place & 1) for place in PLACES]
         self._free = [0] * len(PLACES)
@@ -227,7 +236,7 @@ class _Hands:
             lanes &= sight.one[ranks[4 + 3 * way]]
             third |= lanes
             fourth |= lanes & sight.one[ranks[4 + 4 * way]]
-        score = [0] * _SCORE_BITS
+        score = [0] * SCORE_LIMIT.bit_length()
         found = third, fourth, uncovers, uncovers_two, uncovers_second, base, third_row, back, edge
         for lanes, weight in zip(found, self._weights[:-1], strict=True):
             _add(score, lanes, weight)
