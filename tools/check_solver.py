@@ -13,10 +13,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tripeaks.engine.codes import deal_cards, numbers_from  # noqa: E402
-from tripeaks.engine.position import Position  # noqa: E402
-from tripeaks.engine.rules import CLASSIC, EASY, Rules  # noqa: E402
-from tripeaks.engine.solver import can_win  # noqa: E402
+from tripeaks.engine.codes import deal_cards, numbers_from
+from tripeaks.engine.position import Position
+from tripeaks.engine.rules import CLASSIC, EASY, Rules
+from tripeaks.engine.solver import can_win
 
 SEED = 2
 VARIANTS = {

@@ -92,8 +92,8 @@ def main() -> int:
     games = sum(batch.lanes for batch in fresh)
     before, after = shares(fresh, wrap, start), shares(fresh, wrap, found)
     gain = [new - old for new, old in zip(after, before, strict=True)]
-    print(f"\nfound: {found}\n\nOf {games} other deals it wins {interval(after)}, the start {interval(before)}: "
-          f"a gain of {interval(gain)}.")  # fmt: skip
+    print(f"\nfound: {found}\n\nWon of {games} other deals, with 95 % intervals:")
+    print(f"start {interval(before)}, found {interval(after)}, gain {interval(gain)}")
     return 0
 
 

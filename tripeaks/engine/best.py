@@ -1,7 +1,7 @@
 """The best score that a hand played to its end can reach, and a line that reaches it.
 
-Knows positions, scoring and the passes. *Played to its end* is won or stuck; leaving early does not
-count. Exact under every scoring system and all rules; see ``docs/solver.md``.
+Knows positions, scoring and the passes. *Played to its end* means won or stuck, not left early. Exact
+under every scoring system and all rules; see ``docs/solver.md``.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tripeaks.engine.scoring import Tally
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The best final score of a hand and the moves, from the position asked about, that reach it."""
+    """The best final score of a hand, and the moves from the given position that reach it."""
 
     score: int
     line: tuple[Move, ...]
 
 
 def best_score(position: Position, tally: Tally) -> Best:
-    """The best score with which a hand in play can end, under the rules of the position."""
+    """The best final score from a position and its tally, under the rules of the position."""
     if not position.rules.scheme.run:
         return _fewest_moves(position, tally)
     passes = RunPass(position, tally.run)
@@ -36,7 +36,7 @@ def best_score(position: Position, tally: Tally) -> Best:
 def best_scores(start: Position, moves: Sequence[Move] = ()) -> dict[Scoring, Best]:
     """The best score under each scoring system, after some moves from a start position.
 
-    The other options stay as they are; ``chain`` has its usual bonus unless the rules are for it.
+    The other options stay as they are; ``chain`` has its default bonus unless the rules are for it.
     """
     hands = {
         scoring: _played(replace(start, rules=scored_by(scoring, start.rules)), moves) for scoring in Scoring

@@ -58,10 +58,10 @@ class SplitMix64:
 
 
 def deal_cards(number: int, rules: Rules) -> Deal:
-    """Deal the cards of a number under the given rules. Raises ValueError for no deal number.
+    """Deal the cards of a number under the given rules. Raises ValueError for a number out of range.
 
-    The rules change only what they must: jokers are put into the stock of 23 and leave the other
-    cards in order; an empty waste puts the card that would have started it before all of them.
+    Jokers are inserted into the stock of 23, which keeps its order otherwise. With an empty waste the
+    card that would have started it becomes the first of the stock.
     """
     if number not in NUMBERS:
         raise ValueError(f"no deal number: {number}")
@@ -151,7 +151,7 @@ def parse_rules_code(text: str) -> Rules:
 
 @dataclass(frozen=True, slots=True)
 class GameCode:
-    """A whole game by name: the deal number and the rules. ``str`` spells it the one way it has."""
+    """A whole game by name: the deal number and the rules. ``str`` gives its only spelling."""
 
     number: int
     rules: Rules
@@ -175,7 +175,7 @@ class GameCode:
 
 
 class CodeFault(Enum):
-    """Why a text holds no code that can be read."""
+    """Why no code can be read from a text."""
 
     NO_CODE = "no_code"
     """Nothing in the text looks like a code."""
@@ -196,17 +196,17 @@ class CodeFault(Enum):
     """A character that codes never use stands among the letters."""
 
     OPTION_UNKNOWN = "option_unknown"
-    """The options group holds something that means nothing."""
+    """The options group holds something that is no option."""
 
     OPTION_REPEATED = "option_repeated"
-    """An option stands twice."""
+    """An option appears twice."""
 
     OPTION_CONFLICT = "option_conflict"
-    """An option contradicts another one, such as a second scoring."""
+    """An option contradicts another, such as a second scoring."""
 
 
 class CodeError(ValueError):
-    """A text that is not a readable code: the fault, and the piece of the text that shows it."""
+    """No code can be read from a text: the fault, and the piece of the text that shows it."""
 
     def __init__(self, fault: CodeFault, detail: str = "") -> None:
         super().__init__(f"{fault.value}: {detail}" if detail else fault.value)
@@ -215,16 +215,16 @@ class CodeError(ValueError):
 
 
 TEXT_READ = 1_000_000
-"""How many characters of a text are searched, so that any text is answered at once."""
+"""How many characters of a text are searched, so that a text of any length is read quickly."""
 
 CANDIDATES_READ = 1_000
 """How many places that begin like a code are tried."""
 
 OPTIONS_READ = 64
-"""How many characters after the letters may belong to the options group; no valid one has more than
-15 besides its dashes, and many candidates in a row must not read each other's text again and again."""
+"""How many characters after the letters may belong to the options group. No valid group has more than 15
+besides its dashes; the limit keeps many candidates in a row from reading the same text repeatedly."""
 
-# Every dash of Unicode (category Pd), and what word processors put in a dash's stead.
+# Every dash of Unicode (category Pd), and other characters that look like one.
 _DASH = (
     "\\-\u00ad\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u207b\u208b\u2212\u2796\u2e17\u2e1a"
     "\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010d6e\U00010ead"
@@ -246,10 +246,10 @@ _VALUES |= {letter.lower(): value for letter, value in _VALUES.items()}
 
 
 def parse_code(text: str) -> GameCode:
-    """Read the first code that stands anywhere in a text that a person typed or pasted.
+    """Read the first code anywhere in a text that a person typed or pasted.
 
-    Any case, any dashes or spaces between and within the groups. Raises CodeError with the cause
-    of the first thing that looks like a code but is none.
+    Any case, any dashes or spaces between and within the groups. Raises CodeError with the fault of the
+    first thing that looks like a code but is none.
 
     >>> str(parse_code("try tp1 n aaa aaab!"))
     'TP1-E-AAAAAAB'
@@ -269,7 +269,7 @@ def parse_code(text: str) -> GameCode:
 
 
 def _read_at(text: str, prefix: re.Match[str]) -> GameCode:
-    """Read the code whose "TP" and version stand at a match."""
+    """Read the code whose "TP" and version were matched."""
     if prefix[1] != "1":
         raise CodeError(CodeFault.NEWER_FORMAT, prefix[0][:6].upper())
     rule = _RULE.match(text, prefix.end())
@@ -295,14 +295,14 @@ def _read_letters(text: str, at: int) -> tuple[str, int]:
         found = _WORD_OF_LETTERS.match(text, at)
         if found is None:
             sign = _NEXT_SIGN.match(text, at)
-            if sign is not None:  # a sign within the word, not the full stop after it
+            if sign is not None:  # a character within the word, not the full stop after it
                 raise CodeError(CodeFault.BAD_CHARACTER, sign[1])
             raise CodeError(CodeFault.TOO_FEW_LETTERS, letters)
         gap, word = found.groups()
         spaced = any(sign.isspace() for sign in gap)
         total = len(letters) + len(word)
         bad = next((letter for letter in word if letter not in _VALUES), None)
-        # After a space a word that makes too many is the next word of a sentence, not of the code.
+        # a word after a space that makes too many belongs to the sentence around the code
         if letters and spaced and (total > LETTERS or (bad and total < LETTERS)):
             raise CodeError(CodeFault.TOO_FEW_LETTERS, letters)
         if bad is not None:
@@ -337,7 +337,7 @@ def _read_options(group: str, rules: Rules) -> Rules:
 
 
 def numbers_from(seed: int) -> Iterator[int]:
-    """An endless stream of deal numbers that a seed fixes."""
+    """The endless stream of deal numbers that follows from a seed."""
     random = SplitMix64(seed)
     while True:
         yield random.below(len(NUMBERS))
