@@ -1,6 +1,6 @@
 """The day's deal: the same for everybody on a date, by rule and without a network.
 
-Knows the engine only. The rule is written down in ``docs/storage.md`` and never changes.
+Knows the engine only. Specified in ``docs/codes.md``, "The deal of the day"; it never changes.
 """
 
 from __future__ import annotations

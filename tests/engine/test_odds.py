@@ -33,7 +33,7 @@ QUICK = (100, 200)
 
 
 def with_hidden_shuffled(position: Position, seed: int) -> Position:
-    """A position that looks the same, with its unseen cards dealt anew."""
+    """A position that looks the same, with its unseen cards dealt again."""
     seen, rng = look(position), random.Random(seed)
     hidden = len(seen.hidden)
     ordinary = [card for card in seen.unseen if card != JOKER]

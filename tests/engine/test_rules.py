@@ -7,7 +7,7 @@ from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
 
 
 def test_the_defaults_are_the_first_column_of_the_rules() -> None:
-    told = Rules(
+    expected = Rules(
         wrap=True,
         draw_only_when_stuck=False,
         open_peaks=False,
@@ -18,7 +18,7 @@ def test_the_defaults_are_the_first_column_of_the_rules() -> None:
         leftover_penalty=False,
         clock=None,
     )
-    assert Rules() == EASY == told
+    assert Rules() == EASY == expected
     assert not CLASSIC.wrap
 
 

@@ -1,4 +1,4 @@
-"""The three scoring systems: their figures, their most for one hand, and the plain retelling."""
+"""The three scoring systems: their figures, their most for one hand, and the plain second version."""
 
 from dataclasses import replace
 
@@ -65,7 +65,7 @@ def test_a_draw_ends_the_run(options: dict[str, object]) -> None:
     assert tally.after(position, DRAW).run == 0
 
 
-def test_runs_count_one_two_three_and_begin_anew_after_a_draw() -> None:
+def test_runs_count_one_two_three_and_start_again_after_a_draw() -> None:
     position = start("TP1-E-AAAAAAB-H")
     tally, scores = Tally.start(position.rules), []
     for move in (20, 23, 22, DRAW, 26):  # K♣ A♠ 2♦, then the 6♠ drawn, and 7♣ on it
@@ -121,7 +121,7 @@ def test_cards_left_cost_one_each_once_the_hand_is_lost() -> None:
 
 
 @given(codes, st.data())
-def test_the_score_is_that_of_the_rules_told_plainly(code: GameCode, data: st.DataObject) -> None:
+def test_the_score_is_that_of_the_plain_rules(code: GameCode, data: st.DataObject) -> None:
     deal = code.deal()
     position, tally, hand = Position.start(deal, code.rules), Tally.start(code.rules), Hand(deal, code.rules)
     line = []

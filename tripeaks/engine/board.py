@@ -54,7 +54,7 @@ COVER_MASKS = tuple(sum(1 << j for j in place.covered_by) for place in BOARD)
 
 
 def is_free(removed: int, place: int) -> bool:
-    """Whether the card at a place still lies there and nothing covers it any more."""
+    """Whether the card at a place is still there and nothing covers it."""
     return not removed >> place & 1 and removed & COVER_MASKS[place] == COVER_MASKS[place]
 
 

@@ -193,7 +193,7 @@ class CodeFault(Enum):
     """More than seven letters."""
 
     BAD_CHARACTER = "bad_character"
-    """A character that codes never use stands among the letters."""
+    """A character that codes never use is among the letters."""
 
     OPTION_UNKNOWN = "option_unknown"
     """The options group holds something that is no option."""

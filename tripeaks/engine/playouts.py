@@ -38,7 +38,7 @@ class Weights(NamedTuple):
 
     ``third``, ``fourth``: there are free cards for so many steps that way. ``uncovers``: a card of next
     uncovers another; ``uncovers_two``: it uncovers two; ``uncovers_second``: the second step uncovers one.
-    ``base``, ``third_row``: a card of next lies there. ``back``: two of next and one of t are free, so
+    ``base``, ``third_row``: a card of next is there. ``back``: two of next and one of t are free, so
     that one can go there and back. ``edge``: next is a last rank, with one neighbour only.
     ``scarce``: counts for each card not played yet of the rank two steps the *other* way; the side with
     fewer cards to come should go first.
