@@ -1,6 +1,6 @@
 """The day's deal: the same for everybody on a date, without a network.
 
-Knows the engine only. ``docs/storage.md`` defines the rule, which never changes.
+Knows the engine only. Specified in ``docs/codes.md``, "The deal of the day"; it never changes.
 """
 
 from __future__ import annotations

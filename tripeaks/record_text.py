@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import date
 
 from tripeaks.catalogue import Catalogue
+from tripeaks.engine.codes import parse_rules_code
 from tripeaks.engine.rules import CLEAR_BONUSES, Rules
-from tripeaks.storage import Result, Summary, read_rules
+from tripeaks.storage import Result, Summary
 from tripeaks.storage.record import GameCount
 from tripeaks.storage.statistics import Bin, Course, Interval, course, percent, score_bins, share_bins
 
@@ -75,7 +76,7 @@ def games_text(catalogue: Catalogue, games: Sequence[GameCount]) -> str:
     lines = [
         catalogue.say(
             "storage.game_line",
-            game=rules_text(catalogue, read_rules(count.game)),
+            game=rules_text(catalogue, parse_rules_code(count.game)),
             won=count.won,
             hands=count.hands,
             percent=percent(count.won, count.hands),

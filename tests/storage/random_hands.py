@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from tests.games import score_line
 from tests.storage.store_help import WITH_REPLAYS, listed
 from tripeaks.engine.codes import NUMBERS, GameCode
 from tripeaks.engine.position import DRAW, Move, Outcome, Position
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
-from tripeaks.engine.scoring import score_line
 from tripeaks.session import REDO, UNDO, Action, Session
 from tripeaks.storage import Entry, Hand, Store, Summary, record
 

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tripeaks.engine.codes import parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules, Scoring
-from tripeaks.storage import ALLOWED, Settings, SettingsFile, game_letters, read_rules, toml
+from tripeaks.storage import ALLOWED, Settings, SettingsFile, toml
 from tripeaks.storage.settings import FILE_NAME, Between, OneOf, Pair, as_text
 
 OTHERS = Settings(
@@ -191,5 +192,5 @@ def test_without_a_home_settings_are_kept_in_memory() -> None:
     [Rules(), Rules(wrap=False), Rules(jokers=2, clock=60), Rules(scoring=Scoring.CHAIN, clear_bonus=0)],
 )
 def test_the_letters_of_a_game_read_back_as_its_rules(rules: Rules) -> None:
-    assert read_rules(game_letters(rules)) == rules
+    assert parse_rules_code(rules_code(rules)) == rules
     assert Settings().with_rules(rules).rules == rules

@@ -7,7 +7,6 @@ charts in ``statistics``, export and import in ``transfer``.
 from tripeaks.storage.files import Notice, data_folder
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures
 from tripeaks.storage.record import Entry, Filter, Period, Summary
-from tripeaks.storage.rules_code import game_letters, read_rules
 from tripeaks.storage.settings import ALLOWED, Settings, SettingsFile
 from tripeaks.storage.store import Resumed, Store
 
@@ -29,6 +28,4 @@ __all__ = [
     "Summary",
     "data_folder",
     "figures",
-    "game_letters",
-    "read_rules",
 ]

@@ -20,11 +20,11 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from tripeaks.daily import DayMark
+from tripeaks.engine.codes import parse_rules_code
 from tripeaks.engine.rules import Scoring
 from tripeaks.session import Action
 from tripeaks.storage.hand import Figures, Hand, Result, unpack_log
 from tripeaks.storage.rows import IDENTITY, read_hand
-from tripeaks.storage.rules_code import read_rules
 
 
 class Period(Enum):
@@ -238,7 +238,7 @@ def _scores_and_games(
             spread[score] += count
             hands, won, total, best = hands + count, won + won_with_it, total + score * count, score
         with suppress(ValueError):  # another program may have written the file
-            read_rules(game)
+            parse_rules_code(game)
             games.append(GameCount(game, hands, won, total / hands, best))
     games.sort(key=lambda game: -game.hands)
     return tuple(ScoreCount(*item) for item in sorted(spread.items())), tuple(games)

@@ -10,11 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from tripeaks.engine.codes import GameCode
+from tripeaks.engine.codes import GameCode, parse_rules_code, rules_code
 from tripeaks.match import Match
 from tripeaks.session import Action
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, unpack_log
-from tripeaks.storage.rules_code import game_letters, read_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ def write(connection: sqlite3.Connection, hand: Hand, state: HandState) -> None:
     values = {
         "id": hand.id,
         "number": hand.code.number,
-        "game": game_letters(hand.code.rules),
+        "game": rules_code(hand.code.rules),
         "scoring": hand.code.rules.scoring.value,
         "played_on": hand.played_on.toordinal(),
         "kind": hand.kind.value,
@@ -161,7 +160,7 @@ def read_hand(identity: list[object] | tuple[object, ...]) -> Hand:
         case (int(number), int(deal), str(game), int(played_on), str(kind), daily, first, goal):
             return Hand(
                 id=number,
-                code=GameCode(deal, read_rules(game)),
+                code=GameCode(deal, parse_rules_code(game)),
                 played_on=date.fromordinal(played_on),
                 kind=Kind(kind),
                 daily=date.fromordinal(daily) if isinstance(daily, int) else None,

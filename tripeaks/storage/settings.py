@@ -16,11 +16,10 @@ from typing import Any, NamedTuple
 
 from tripeaks import choices
 from tripeaks.catalogue import LANGUAGES
-from tripeaks.engine.codes import CodeError
+from tripeaks.engine.codes import CodeError, parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import toml
 from tripeaks.storage.files import Notice, set_aside, write_atomically
-from tripeaks.storage.rules_code import game_letters, read_rules
 
 FILE_NAME = "settings.toml"
 LARGEST_FILE = 1_000_000
@@ -70,11 +69,11 @@ class Settings:
     @property
     def rules(self) -> Rules:
         """The rules of the game last chosen."""
-        return read_rules(self.game)
+        return parse_rules_code(self.game)
 
     def with_rules(self, rules: Rules) -> Settings:
         """The settings with other rules last chosen."""
-        return dataclasses.replace(self, game=game_letters(rules))
+        return dataclasses.replace(self, game=rules_code(rules))
 
 
 class OneOf(NamedTuple):
@@ -119,9 +118,9 @@ class Game(NamedTuple):
     """Rule letter and options as in a code."""
 
     def takes(self, value: object) -> bool:
-        """Whether the value spells a game as ``game_letters`` does."""
+        """Whether the value spells a game as ``rules_code`` does."""
         try:
-            return isinstance(value, str) and len(value) < 40 and game_letters(read_rules(value)) == value
+            return isinstance(value, str) and len(value) < 40 and rules_code(parse_rules_code(value)) == value
         except CodeError:
             return False
 

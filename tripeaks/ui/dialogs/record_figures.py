@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from tripeaks.engine.codes import parse_rules_code
 from tripeaks.record_text import record_texts, rules_text
-from tripeaks.storage import Result, Summary, read_rules
+from tripeaks.storage import Result, Summary
 from tripeaks.storage.record import GameCount
 from tripeaks.storage.statistics import Bin, Course, Interval, course, score_bins, share_bins
 from tripeaks.ui.drawing.look import Look
@@ -131,7 +132,7 @@ def range_text(look: Look, each: Bin) -> str:
 def meter(look: Look, game: GameCount) -> Meter:
     """The win rate and the scores under some rules."""
     return Meter(
-        rules_text(look.catalogue, read_rules(game.game)),
+        rules_text(look.catalogue, parse_rules_code(game.game)),
         percent(look, game.won / game.hands),
         game.won / game.hands,
         look.say(
