@@ -9,9 +9,9 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "storage")]
+sys.path.insert(0, str(ROOT))
 
-import random_hands  # noqa: E402  (found by the line above)
+from tests.storage import random_hands  # noqa: E402  (found by the line above)
 
 
 def main() -> None:

@@ -14,10 +14,9 @@ from multiprocessing import Pool
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "engine")]
+sys.path.insert(0, str(ROOT))
 
-import brute  # noqa: E402  (found by the line above)
-
+from tests.engine import brute  # noqa: E402  (found by the line above)
 from tripeaks.engine.codes import deal_cards, numbers_from  # noqa: E402
 from tripeaks.engine.position import Outcome, Position  # noqa: E402
 from tripeaks.engine.rules import CLASSIC, EASY, Rules  # noqa: E402

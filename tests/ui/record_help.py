@@ -10,6 +10,7 @@ from tripeaks.storage import Figures, Hand, Kind, Result, Store, rows
 from tripeaks.storage.hand import ID_RANDOM_BITS, pack_log
 from tripeaks.ui.dialogs.record import RecordDialog
 from tripeaks.ui.drawing.look import Look
+from tripeaks.ui.widgets.panel import Panel
 
 TODAY = date(2026, 11, 30)
 LONG = Rules(
@@ -89,7 +90,7 @@ def record_window(
     return panel
 
 
-def settle(panel, store: Store) -> None:
+def settle(panel: Panel, store: Store) -> None:
     """Let every answer come that was asked for."""
     store.flush()
     panel.moving(0)

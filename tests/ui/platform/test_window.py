@@ -18,12 +18,14 @@ from tripeaks.ui.platform.window import SMALLEST, fitting
         ((320, 240), (1280, 800), SMALLEST),
     ],
 )
-def test_a_window_fits_the_screen(monkeypatch, screen, wanted, given):
+def test_a_window_fits_the_screen(
+    monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int], wanted: tuple[int, int], given: tuple[int, int]
+) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
     assert fitting(wanted) == given
 
 
-def test_a_window_of_which_nobody_said_how_large_fits_the_screen(monkeypatch):
+def test_a_window_of_which_nobody_said_how_large_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1100, 700)])
     with opened(size=None) as app:
         assert app.window.get_size() == (1100, 616)

@@ -9,7 +9,7 @@ from tests.ui.panel_help import look_for
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.position import Refusal
 from tripeaks.session import Status
-from tripeaks.storage.settings import ALLOWED
+from tripeaks.storage.settings import ALLOWED, OneOf
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import BACKS
 from tripeaks.ui.drawing.theme import THEMES
@@ -23,12 +23,13 @@ BUTTONS = (*BAR_LEFT, *BAR_RIGHT, *ACTIONS, "code")
 @pytest.mark.parametrize(
     ("setting", "names"), (("back", BACKS), ("table", tuple(THEMES)), ("speed", tuple(timing.SPEEDS)))
 )
-def test_a_setting_allows_what_there_is(setting, names):
-    assert ALLOWED[setting].words == tuple(names)
+def test_a_setting_allows_what_there_is(setting: str, names: tuple[str, ...]) -> None:
+    allowed = ALLOWED[setting]
+    assert isinstance(allowed, OneOf) and allowed.words == tuple(names)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_of_the_table_exists(language):
+def test_every_text_of_the_table_exists(language: str) -> None:
     """The keys that stand in the code, and those that are put together from names."""
     catalogue = Catalogue(language)
     keys = set()
@@ -44,7 +45,7 @@ def test_every_text_of_the_table_exists(language):
         assert catalogue.entry(key), key
 
 
-def test_every_button_has_a_key_and_an_icon():
+def test_every_button_has_a_key_and_an_icon() -> None:
     look = look_for((800, 600))
     assert set(BUTTONS) <= set(SHORTCUTS.values())
     for name in BUTTONS:

@@ -21,6 +21,7 @@ from tripeaks.catalogue import LANGUAGES
 from tripeaks.storage import Settings
 from tripeaks.ui.dialogs.new_game import NewGameDialog
 from tripeaks.ui.dialogs.settings import SettingsDialog
+from tripeaks.ui.drawing.theme import Colour
 from tripeaks.ui.platform.inputs import MOUSE, Drag, Hover, Key, Press, Release, Wheel
 from tripeaks.ui.timing import CARET_MS, FADE_MS
 from tripeaks.ui.widgets import AT_REST, Control, ControlState, Paint
@@ -35,7 +36,9 @@ every_window = pytest.mark.parametrize("name", WINDOWS)
 @every_language
 @every_window
 @pytest.mark.parametrize("scale", (1.0, 2.0))
-def test_widgets_lie_within_the_panel_and_never_on_each_other(name, size, language, scale):
+def test_widgets_lie_within_the_panel_and_never_on_each_other(
+    name: str, size: tuple[int, int], language: str, scale: float
+) -> None:
     panel = opened(name, size, language, scale)
     assert pygame.Rect((0, 0), size).contains(panel.rect)
     frame = panel._frame
@@ -53,10 +56,21 @@ def test_widgets_lie_within_the_panel_and_never_on_each_other(name, size, langua
 @every_language
 @every_window
 @pytest.mark.parametrize("scale", (1.0, 2.0))
-def test_every_text_fits_into_its_place_without_breaking_a_word(name, size, language, scale, monkeypatch):
+def test_every_text_fits_into_its_place_without_breaking_a_word(
+    name: str, size: tuple[int, int], language: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write = Paint.write
 
-    def checked(paint, canvas, text, rect, colour, size=17, bold=False, centred=False):
+    def checked(
+        paint: Paint,
+        canvas: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        colour: Colour,
+        size: float = 17,
+        bold: bool = False,
+        centred: bool = False,
+    ) -> None:
         lines = paint.lines(text, rect.width, size, bold)
         assert " ".join(lines) == text
         assert max(paint.text_width(line, size, bold) for line in lines) <= rect.width
@@ -74,7 +88,9 @@ def test_every_text_fits_into_its_place_without_breaking_a_word(name, size, lang
 @everywhere
 @every_language
 @every_window
-def test_tab_brings_every_control_into_view_once_in_each_round(name, size, language):
+def test_tab_brings_every_control_into_view_once_in_each_round(
+    name: str, size: tuple[int, int], language: str
+) -> None:
     panel = opened(name, size, language)
     keys = {control.key for control, _ in controls(panel)}
     seen = []
@@ -92,7 +108,7 @@ def test_tab_brings_every_control_into_view_once_in_each_round(name, size, langu
 
 @everywhere
 @every_window
-def test_the_wheel_reaches_the_first_and_the_last_line(name, size):
+def test_the_wheel_reaches_the_first_and_the_last_line(name: str, size: tuple[int, int]) -> None:
     panel = opened(name, size)
     first, last = panel._frame.flowing[0], panel._frame.flowing[-1]
     for _ in range(200):
@@ -107,7 +123,7 @@ def test_the_wheel_reaches_the_first_and_the_last_line(name, size):
 
 @everywhere
 @every_window
-def test_what_is_pressed_is_at_least_forty_units_high(name, size):
+def test_what_is_pressed_is_at_least_forty_units_high(name: str, size: tuple[int, int]) -> None:
     panel = opened(name, size)
     for control, rect in controls(panel):
         heights: dict[int, int] = {}
@@ -123,32 +139,32 @@ def test_what_is_pressed_is_at_least_forty_units_high(name, size):
 class Told:
     """A settings window, and what it told."""
 
-    def __init__(self, size=(800, 600)):
-        self.changes = []
+    def __init__(self, size: tuple[int, int] = (800, 600)) -> None:
+        self.changes: list[Settings] = []
         self.closed = 0
         self.panel = SettingsDialog(look_for(size), Settings(), self.changes.append, self._close, fade=0)
         self.panel.resize(size)
 
-    def _close(self):
+    def _close(self) -> None:
         self.closed += 1
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
-def test_a_tap_acts_once(pointer):
+def test_a_tap_acts_once(pointer: object) -> None:
     told = Told()
     tap(told.panel, place(told.panel, "error_help").center, pointer)
     assert [change.error_help for change in told.changes] == [False]
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
-def test_pressing_one_thing_and_releasing_on_another_does_nothing(pointer):
+def test_pressing_one_thing_and_releasing_on_another_does_nothing(pointer: object) -> None:
     told = Told()
     told.panel.handle(Press(place(told.panel, "error_help").center, pointer), 0)
     told.panel.handle(Release(place(told.panel, "light").center, pointer), 0)
     assert told.changes == []
 
 
-def test_sliding_off_and_back_still_counts_as_a_tap_of_the_mouse():
+def test_sliding_off_and_back_still_counts_as_a_tap_of_the_mouse() -> None:
     told = Told()
     start, away = place(told.panel, "error_help").center, place(told.panel, "light").center
     for event in (Press(start), Drag(away), Drag(start), Release(start)):
@@ -156,7 +172,7 @@ def test_sliding_off_and_back_still_counts_as_a_tap_of_the_mouse():
     assert len(told.changes) == 1
 
 
-def test_a_finger_that_scrolls_never_taps():
+def test_a_finger_that_scrolls_never_taps() -> None:
     told = Told()
     x, y = place(told.panel, "error_help").center
     before = place(told.panel, "hint").y
@@ -168,7 +184,7 @@ def test_a_finger_that_scrolls_never_taps():
     assert told.changes == []
 
 
-def test_a_finger_that_trembles_still_taps():
+def test_a_finger_that_trembles_still_taps() -> None:
     told = Told()
     x, y = place(told.panel, "error_help").center
     for event in (Press((x, y), FINGER), Drag((x + 3, y - 4), FINGER), Release((x + 3, y - 4), FINGER)):
@@ -176,7 +192,7 @@ def test_a_finger_that_trembles_still_taps():
     assert len(told.changes) == 1
 
 
-def test_a_second_finger_is_ignored():
+def test_a_second_finger_is_ignored() -> None:
     told = Told()
     told.panel.handle(Press(place(told.panel, "error_help").center, FINGER), 0)
     tap(told.panel, place(told.panel, "hint").center, ("finger", 2))
@@ -184,7 +200,7 @@ def test_a_second_finger_is_ignored():
     assert [change.error_help for change in told.changes] == [False]
 
 
-def test_a_finger_across_a_slider_slides_it_and_up_scrolls():
+def test_a_finger_across_a_slider_slides_it_and_up_scrolls() -> None:
     told = Told()
     told.panel.set_focus("volume", ring=True)
     rect = place(told.panel, "volume")
@@ -196,12 +212,13 @@ def test_a_finger_across_a_slider_slides_it_and_up_scrolls():
     told.panel.set_focus("volume", ring=True)
     rect = place(told.panel, "volume")
     start = (rect.centerx, rect.bottom - 20)
-    for event in (Press(start, FINGER), Drag((rect.right, start[1]), FINGER), Release(start, FINGER)):
-        told.panel.handle(event, 0)
+    touch = (Press(start, FINGER), Drag((rect.right, start[1]), FINGER), Release(start, FINGER))
+    for each in touch:
+        told.panel.handle(each, 0)
     assert told.changes[-1].volume == 100
 
 
-def test_the_scroll_bar_can_be_dragged():
+def test_the_scroll_bar_can_be_dragged() -> None:
     panel = opened("rules", (800, 600))
     grab = (panel.rect.right - 4, panel._frame.view.y + 5)
     panel.handle(Press(grab), 0)
@@ -209,7 +226,7 @@ def test_the_scroll_bar_can_be_dragged():
     assert panel._scroll == panel._frame.excess
 
 
-def test_escape_and_the_corner_and_a_tap_outside_close_once():
+def test_escape_and_the_corner_and_a_tap_outside_close_once() -> None:
     for act in (
         lambda panel: panel.handle(Key("escape"), 0),
         lambda panel: tap(panel, place(panel, "close").center),
@@ -221,7 +238,7 @@ def test_escape_and_the_corner_and_a_tap_outside_close_once():
         assert told.closed == 1
 
 
-def test_a_drag_from_inside_to_outside_or_back_does_not_close():
+def test_a_drag_from_inside_to_outside_or_back_does_not_close() -> None:
     told = Told()
     for start, end in (((1, 1), told.panel.rect.center), (told.panel.rect.center, (1, 1))):
         told.panel.handle(Press(start), 0)
@@ -229,7 +246,7 @@ def test_a_drag_from_inside_to_outside_or_back_does_not_close():
     assert told.closed == 0
 
 
-def test_a_panel_swallows_all_but_the_keys_of_the_whole_program():
+def test_a_panel_swallows_all_but_the_keys_of_the_whole_program() -> None:
     panel = opened("settings", (800, 600))
     for name in ("d", "space", "ctrl+z", "return", "h"):
         assert panel.handle(Key(name), 0)
@@ -238,13 +255,13 @@ def test_a_panel_swallows_all_but_the_keys_of_the_whole_program():
     assert panel.handle(Press((1, 1)), 0)
 
 
-def test_keys_that_type_stay_in_a_field():
+def test_keys_that_type_stay_in_a_field() -> None:
     panel = opened("new game", (800, 600))
     panel.set_focus("code")
     assert panel.handle(Key("m"), 0)
 
 
-def test_the_ring_shows_only_after_the_keyboard_was_used():
+def test_the_ring_shows_only_after_the_keyboard_was_used() -> None:
     panel = opened("settings", (800, 600))
     tap(panel, place(panel, "error_help").center)
     assert (panel.focus, panel._ring) == ("error_help", False)
@@ -254,7 +271,7 @@ def test_the_ring_shows_only_after_the_keyboard_was_used():
     assert not panel._ring
 
 
-def test_focus_and_scrolling_survive_another_look_and_size():
+def test_focus_and_scrolling_survive_another_look_and_size() -> None:
     panel = settings(look_for((800, 600)))
     panel.resize((800, 600))
     panel.set_focus("speed", ring=True)
@@ -266,10 +283,10 @@ def test_focus_and_scrolling_survive_another_look_and_size():
     assert abs(panel._scroll - scroll) < 100
 
 
-def test_a_panel_fades_in_and_rests_then():
+def test_a_panel_fades_in_and_rests_then() -> None:
     panel = NewGameDialog(
         look_for((800, 600)),
-        rules=settings(look_for((800, 600)))._settings.rules,
+        rules=Settings().rules,
         match=None,
         winnable_only=False,
         on_start=lambda _: None,
@@ -284,14 +301,14 @@ def test_a_panel_fades_in_and_rests_then():
     assert not panel.moving(1000 + FADE_MS)
 
 
-def test_without_fading_a_panel_is_there_at_once():
+def test_without_fading_a_panel_is_there_at_once() -> None:
     panel = new_game(look_for((800, 600)))
     panel.resize((800, 600))
     assert len(panel.sprites(0)) > 5
     assert not panel.moving(0)
 
 
-def test_the_caret_blinks_and_asks_for_a_frame_only_then():
+def test_the_caret_blinks_and_asks_for_a_frame_only_then() -> None:
     panel = opened("new game", (800, 600))
     panel.set_focus("code")
     panel.sprites(0)
@@ -301,8 +318,8 @@ def test_the_caret_blinks_and_asks_for_a_frame_only_then():
     assert not panel.moving(CARET_MS + 2)
 
 
-def test_text_input_is_on_only_while_a_field_has_the_focus(monkeypatch):
-    calls = []
+def test_text_input_is_on_only_while_a_field_has_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("stop"))
     monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda rect: calls.append(tuple(rect)))
@@ -315,7 +332,7 @@ def test_text_input_is_on_only_while_a_field_has_the_focus(monkeypatch):
 
 
 @every_window
-def test_pictures_that_were_shown_are_never_drawn_on_again(name):
+def test_pictures_that_were_shown_are_never_drawn_on_again(name: str) -> None:
     panel = opened(name, (800, 600))
     shown = []
     for event in (
@@ -328,7 +345,7 @@ def test_pictures_that_were_shown_are_never_drawn_on_again(name):
     assert all(pygame.image.tobytes(surface, "RGBA") == before for surface, before in shown)
 
 
-def test_hovering_changes_nothing_but_the_widget_under_the_mouse():
+def test_hovering_changes_nothing_but_the_widget_under_the_mouse() -> None:
     panel = opened("settings", (1920, 1080))
     before = {sprite.key: sprite for sprite in panel.sprites(0)}
     panel.handle(Hover(place(panel, "light").center), 0)
@@ -336,19 +353,19 @@ def test_hovering_changes_nothing_but_the_widget_under_the_mouse():
     assert len([key for key in before if before[key] != after[key]]) == 1
 
 
-def test_panels_at_the_side_leave_the_table_in_view():
+def test_panels_at_the_side_leave_the_table_in_view() -> None:
     for size in SIZES:
         rect = opened("settings", size).rect
         assert rect.width * rect.height < 0.66 * size[0] * size[1]
 
 
-def test_keys_of_controls_are_unique_in_a_window():
+def test_keys_of_controls_are_unique_in_a_window() -> None:
     for name in WINDOWS:
         keys = [widget.key for widget, _ in opened(name, (800, 600)).placed() if isinstance(widget, Control)]
         assert len(keys) == len(set(keys))
 
 
-def test_a_panel_moves_until_a_frame_has_shown_it_whole():
+def test_a_panel_moves_until_a_frame_has_shown_it_whole() -> None:
     panel = SettingsDialog(look_for((800, 600)), Settings(), lambda _: None, lambda: None)
     panel.resize((800, 600))
     panel.sprites(0)
