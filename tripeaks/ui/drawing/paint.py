@@ -163,7 +163,7 @@ class Paint:
         if picture is None:
             radius, fill, edge, line = tile
             side, inset = 2 * radius, line / 2
-            ink = f'fill="{_hex(fill)}" stroke="{_hex(edge)}" stroke-width="{line}"'
+            ink = f'fill="{svg_colour(fill)}" stroke="{svg_colour(edge)}" stroke-width="{line}"'
             picture = rasterise(
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><rect x="{inset}" '
                 f'y="{inset}" width="{side - line}" height="{side - line}" rx="{radius - inset}" '
@@ -176,7 +176,8 @@ class Paint:
         return picture
 
 
-def _hex(colour: Colour | None) -> str:
+def svg_colour(colour: Colour | None) -> str:
+    """A colour as SVG writes it; no paint for None."""
     return "#{:02x}{:02x}{:02x}".format(*colour) if colour else "none"
 
 

@@ -19,7 +19,7 @@ from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.platform.inputs import MOUSE, Drag, Hover, Input, Key, Press, Release, Text, Wheel
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.timing import CARET_MS, FADE_MS
-from tripeaks.ui.widgets.base import AT_REST, Control, ControlState, Placed
+from tripeaks.ui.widgets.base import Control, ControlState, Placed
 from tripeaks.ui.widgets.panel_layout import CLOSE, NOWHERE, Contents, Frame, Placement, lay_out
 from tripeaks.ui.widgets.picture_cache import PictureCache
 from tripeaks.ui.widgets.pointer_capture import Held, Hold
@@ -61,12 +61,12 @@ class Panel(ABC):
         self._fade = fade
         self._appeared = False
         self._size = (0, 0)
-        self._frame: Frame = NOWHERE
+        self.frame: Frame = NOWHERE
         self._focus = ""
-        self._ring = False
+        self.ring = False
         self._hover: tuple[int, int] | None = None
         self._held: Held | None = None
-        self._scroll = 0
+        self.scroll = 0
         self._gone = False
         self._typing = False
         self._opened: float | None = None
@@ -83,14 +83,14 @@ class Panel(ABC):
     def set_look(self, look: Look) -> None:
         """Draw everything in another look; the focus stays, and so does the control that has it: a button
         that makes everything larger is still under the mouse for the next click."""
-        before = None if self._is_fixed(self._focus) else self._find(self._focus)
+        before = None if self._is_fixed(self._focus) else self.find(self._focus)
         self.look = look
-        self._paint = Paint(look)
-        self._gallery = PictureCache(self._paint)
+        self.paint = Paint(look)
+        self._gallery = PictureCache(self.paint)
         self.refresh()
-        after = self._find(self._focus)
+        after = self.find(self._focus)
         if before is not None and after is not None:
-            self._scroll_to(self._scroll + after[1].centery - before[1].centery)
+            self.scroll_to(self.scroll + after[1].centery - before[1].centery)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lie anew in a window of a size in pixels."""
@@ -103,11 +103,11 @@ class Panel(ABC):
         if self._size == (0, 0):
             return  # not in a window yet
         self._contents = self.contents()
-        self._frame = lay_out(
-            self._paint, self._contents, self._size, self.placement, self.width, self._left_side, self.close
+        self.frame = lay_out(
+            self.paint, self._contents, self._size, self.placement, self.width, self._left_side, self.close
         )
-        self._scroll_to(self._scroll)
-        if self._focus and self._find(self._focus) is None:
+        self.scroll_to(self.scroll)
+        if self._focus and self.find(self._focus) is None:
             self._focus = ""
         self._mind_keyboard()
 
@@ -124,9 +124,10 @@ class Panel(ABC):
             case Hover(pos):
                 self._hover = pos
             case Wheel(_, amount):
-                self._scroll_to(self._scroll - round(amount * self._paint.px(WHEEL)))
+                self.scroll_to(self.scroll - round(amount * self.paint.px(WHEEL)))
             case Text(text):
-                if (control := self._focused()) is not None and control.type_text(text):
+                if (control := self._focused()) is not None and control.takes_text:
+                    control.type_text(text)
                     self.refresh()
             case Key(name):
                 return self._key(name)
@@ -137,6 +138,16 @@ class Panel(ABC):
         del ms
 
     def moving(self, now: float) -> bool:
+        """Whether the next frame will differ."""
+        moves = self.is_moving(now)
+        self.advance(now)
+        return moves or self.is_moving(now)
+
+    def advance(self, now: float) -> None:
+        """Take in what has come since the last turn: nothing here comes by itself."""
+        del now
+
+    def is_moving(self, now: float) -> bool:
         """Whether it is still appearing, or the caret is to blink."""
         if not self._appeared:  # the frame that shows it whole is still to come
             return True
@@ -152,12 +163,16 @@ class Panel(ABC):
         self._appeared = share >= 1
         return sprites if self._appeared else [self._gallery.appearing(sprites, share)]
 
-    # For the windows built on it
+    # For the dialogs built on it
+
+    def say(self, key: str, /, **values: object) -> str:
+        """The player's text for a key of the catalogue."""
+        return self.look.say(key, **values)
 
     @property
     def rect(self) -> pygame.Rect:
         """What it covers of the window."""
-        return self._frame.rect
+        return self.frame.rect
 
     @property
     def focus(self) -> str:
@@ -166,8 +181,8 @@ class Panel(ABC):
 
     def set_focus(self, key: str, *, ring: bool = False) -> None:
         """Give the keyboard to a control and bring it into view."""
-        self._focus, self._ring = key, ring
-        self._show_focus()
+        self._focus, self.ring = key, ring
+        self.show_focus()
         self._mind_keyboard()
 
     def leave(self) -> None:
@@ -183,10 +198,10 @@ class Panel(ABC):
 
     def placed(self) -> Iterator[Placed]:
         """Every widget where it lies in the window now, those scrolled out of view included."""
-        x, y = self._frame.view.x, self._frame.view.y - self._scroll
-        for item in self._frame.flowing:
+        x, y = self.frame.view.x, self.frame.view.y - self.scroll
+        for item in self.frame.flowing:
             yield Placed(item.widget, item.rect.move(x, y))
-        yield from self._frame.fixed
+        yield from self.frame.fixed
 
     # Pointer
 
@@ -194,9 +209,9 @@ class Panel(ABC):
         """The control under a pixel, with its part there."""
         for widget, rect in self.placed():
             if isinstance(widget, Control) and widget.enabled and rect.collidepoint(pos):
-                if not (self._is_fixed(widget.key) or self._frame.view.collidepoint(pos)):
+                if not (self._is_fixed(widget.key) or self.frame.view.collidepoint(pos)):
                     continue  # scrolled out of view
-                part = widget.part_at(self._paint, rect.size, (pos[0] - rect.x, pos[1] - rect.y))
+                part = widget.part_at(self.paint, rect.size, (pos[0] - rect.x, pos[1] - rect.y))
                 return None if part is None else (widget, part)
         return None
 
@@ -204,18 +219,18 @@ class Panel(ABC):
         if self._held is not None:
             return
         self._hover = pos if pointer == MOUSE else None
-        self._ring = False
+        self.ring = False
         hold, key, part = Hold.TAP, "", None
-        if not self._frame.rect.collidepoint(pos):
+        if not self.frame.rect.collidepoint(pos):
             hold = Hold.OUTSIDE
-        elif self._frame.excess and pos[0] >= self._frame.rect.right - self._paint.px(BAR_ZONE):
+        elif self.frame.excess and pos[0] >= self.frame.rect.right - self.paint.px(BAR_ZONE):
             hold = Hold.BAR
         elif hit := self._control_at(pos):
             key, part = hit[0].key, hit[1]
         if hold is Hold.TAP:
             self._focus = key
             self._mind_keyboard()
-        self._held = Held(pointer, hold, key, part, pos, pos, self._scroll)
+        self._held = Held(pointer, hold, key, part, pos, pos, self.scroll)
         if hold is Hold.TAP and pointer == MOUSE:
             self._slide(self._held, begins=True)
 
@@ -227,16 +242,16 @@ class Panel(ABC):
             return
         across, down = pos[0] - held.start[0], pos[1] - held.start[1]
         held = self._held = replace(held, pos=pos)
-        if held.hold is Hold.TAP and pointer != MOUSE and max(abs(across), abs(down)) > self._paint.px(SLIP):
+        if held.hold is Hold.TAP and pointer != MOUSE and max(abs(across), abs(down)) > self.paint.px(SLIP):
             if abs(down) >= abs(across) or not self._slide(held, begins=True):
                 self._held = replace(held, hold=Hold.SCROLL)
         elif held.hold is Hold.SLIDE:
             self._slide(held, begins=False)
         elif held.hold is Hold.BAR:
-            view = self._frame.view.height
-            self._scroll_to(held.scroll + round(down * (view + self._frame.excess) / view))
+            view = self.frame.view.height
+            self.scroll_to(held.scroll + round(down * (view + self.frame.excess) / view))
         if self._held is not None and self._held.hold is Hold.SCROLL:
-            self._scroll_to(held.scroll - down)
+            self.scroll_to(held.scroll - down)
 
     def _release(self, pos: tuple[int, int], pointer: Hashable) -> None:
         held = self._held
@@ -244,7 +259,7 @@ class Panel(ABC):
             return
         self._held = None
         if held.hold is Hold.OUTSIDE:
-            if not self._frame.rect.collidepoint(pos):
+            if not self.frame.rect.collidepoint(pos):
                 self.close()
         elif held.hold is Hold.TAP and held.key:
             hit = self._control_at(pos)
@@ -257,13 +272,14 @@ class Panel(ABC):
 
     def _slide(self, held: Held, begins: bool) -> bool:
         """Let the held control follow the pointer; False when it is none that slides."""
-        found = self._find(held.key)
+        found = self.find(held.key)
         if found is None:
             return False
         control, rect = found
         at = (held.pos[0] - rect.x, held.pos[1] - rect.y)
-        if not control.slide(self._paint, rect.size, at, begins):
+        if not control.slides:
             return False
+        control.slide(self.paint, rect.size, at, begins)
         self._held = replace(held, hold=Hold.SLIDE)
         self.refresh()
         return True
@@ -272,12 +288,12 @@ class Panel(ABC):
 
     def _key(self, name: str) -> bool:
         control = self._focused()
-        marked = control is not None and (self._ring or control.takes_text or name != "return")
+        marked = control is not None and (self.ring or control.takes_text or name != "return")
         if control is not None and marked and control.press_key(name):
-            self._ring = not control.takes_text
+            self.ring = not control.takes_text
             self.refresh()
             return True
-        page = self._frame.view.height * 4 // 5
+        page = self.frame.view.height * 4 // 5
         match name:
             case "escape":
                 self.close()
@@ -288,11 +304,11 @@ class Panel(ABC):
                 if self._focus or len(self._order()) > 1:
                     self._step(step)
                 else:
-                    self._scroll_to(self._scroll + step * self._paint.px(LINE))
+                    self.scroll_to(self.scroll + step * self.paint.px(LINE))
             case "page up" | "page down":
-                self._scroll_to(self._scroll + (page if name == "page down" else -page))
+                self.scroll_to(self.scroll + (page if name == "page down" else -page))
             case "home" | "end":
-                self._scroll_to(self._frame.excess if name == "end" else 0)
+                self.scroll_to(self.frame.excess if name == "end" else 0)
             case "return":
                 if self._contents.submit is not None:
                     self._contents.submit()
@@ -308,14 +324,14 @@ class Panel(ABC):
         return [*sorted(keys, key=self._is_fixed), CLOSE]
 
     def _is_fixed(self, key: str) -> bool:
-        return any(isinstance(item.widget, Control) and item.widget.key == key for item in self._frame.fixed)
+        return any(isinstance(item.widget, Control) and item.widget.key == key for item in self.frame.fixed)
 
     def _step(self, step: int) -> None:
         order = self._order()
         at = order.index(self._focus) if self._focus in order else (-1 if step > 0 else 0)
         self.set_focus(order[(at + step) % len(order)], ring=True)
 
-    def _find(self, key: str) -> tuple[Control, pygame.Rect] | None:
+    def find(self, key: str) -> tuple[Control, pygame.Rect] | None:
         """A control that can be worked, with its place in the window."""
         for widget, rect in self.placed():
             if isinstance(widget, Control) and widget.key == key and widget.enabled:
@@ -323,24 +339,24 @@ class Panel(ABC):
         return None
 
     def _focused(self) -> Control | None:
-        found = self._find(self._focus) if self._focus else None
+        found = self.find(self._focus) if self._focus else None
         return found[0] if found else None
 
-    def _show_focus(self) -> None:
+    def show_focus(self) -> None:
         """Scroll so far that the whole control with the focus is in view."""
-        found = self._find(self._focus)
+        found = self.find(self._focus)
         if found is None or self._is_fixed(self._focus):
             return
-        rect, view, air, scroll = found[1], self._frame.view, self._paint.px(12), 0
+        rect, view, air, scroll = found[1], self.frame.view, self.paint.px(12), 0
         if rect.bottom + air > view.bottom:
             scroll += rect.bottom + air - view.bottom
         if rect.top - air - scroll < view.top:
             scroll = rect.top - air - view.top
-        self._scroll_to(self._scroll + scroll)
+        self.scroll_to(self.scroll + scroll)
 
     def _mind_keyboard(self) -> None:
         """Have text typed only while a text field has the focus, with input methods beside it."""
-        found = self._find(self._focus) if self._focus and not self._gone else None
+        found = self.find(self._focus) if self._focus and not self._gone else None
         wanted = found is not None and found[0].takes_text
         if wanted != self._typing:
             self._typing = wanted
@@ -348,8 +364,8 @@ class Panel(ABC):
         if found is not None and wanted:
             pygame.key.set_text_input_rect(found[1])
 
-    def _scroll_to(self, scroll: int) -> None:
-        self._scroll = min(max(scroll, 0), self._frame.excess)
+    def scroll_to(self, scroll: int) -> None:
+        self.scroll = min(max(scroll, 0), self.frame.excess)
 
     def _caret_at(self, now: float) -> bool:
         return (now - self._caret_from) % (2 * CARET_MS) < CARET_MS
@@ -364,21 +380,21 @@ class Panel(ABC):
             over = held.hold is Hold.SLIDE or self._control_at(held.pos)
             if over is True or (over and (over[0].key, over[1]) == (held.key, held.part)):
                 pressed = held.part
-        return ControlState(hover, pressed, focus, focus and self._ring, focus and self._caret_shown)
+        return ControlState(hover, pressed, focus, focus and self.ring, focus and self._caret_shown)
 
     def _sprites(self) -> Iterator[Sprite]:
-        name, frame, gallery = type(self).__name__, self._frame, self._gallery
+        name, frame, gallery = type(self).__name__, self.frame, self._gallery
         for part, picture, offset in gallery.body(frame.rect.size):
             yield Sprite((name, part), picture, frame.rect.x + offset[0], frame.rect.y + offset[1], Z)
         under = self._control_at(self._hover) if self._hover else None
         for i, (widget, rect) in enumerate(self.placed()):
             shown = rect.clip(frame.view) if i < len(frame.flowing) else rect
             if shown.height > 0:
-                state = self._state(widget, under) if isinstance(widget, Control) else AT_REST
+                state = self._state(widget, under) if isinstance(widget, Control) else None
                 picture = gallery.picture(widget, rect.size, state)
                 if shown != rect:
                     picture = gallery.cut(picture, shown.move(-rect.x, -rect.y))
                 yield Sprite((name, i), picture, *shown.topleft, Z)
         if frame.excess:
-            for part, picture, offset in gallery.scrolling(frame.view.size, frame.excess, self._scroll):
+            for part, picture, offset in gallery.scrolling(frame.view.size, frame.excess, self.scroll):
                 yield Sprite((name, part), picture, frame.view.x + offset[0], frame.view.y + offset[1], Z)

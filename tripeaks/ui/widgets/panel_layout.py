@@ -133,5 +133,5 @@ def _header(
     text = pygame.Rect(area.x + pad, top, corner.x - area.x - pad, height)
     return [
         Placed(words, text),
-        Placed(Button(CLOSE, "", close, icon="close", kind=Emphasis.QUIET), corner),
+        Placed(Button(CLOSE, "", close, icon="close", emphasis=Emphasis.QUIET), corner),
     ]
