@@ -5,38 +5,42 @@ Reads the record by queries that are never waited for: what was shown before sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import date
 from enum import Enum
 from functools import partial
-from typing import TypeVar
+from sqlite3 import Connection
+from typing import Final, NamedTuple
 
 from tripeaks.engine.codes import GameCode
-from tripeaks.engine.rules import Scoring
-from tripeaks.storage import Filter, Period, Store, Summary, record
+from tripeaks.storage import Entry, Filter, Store, Summary, record
+from tripeaks.storage.record import Deleted
 from tripeaks.storage.statistics import record_texts
+from tripeaks.ui.dialogs.hand_row import details, hand_row
 from tripeaks.ui.dialogs.pending_query import PendingQuery, QueryDialog
-from tripeaks.ui.dialogs.record_figures import pictures, sentences
-from tripeaks.ui.dialogs.record_hands import HandList
+from tripeaks.ui.dialogs.record_figures import number, pictures, sentences
+from tripeaks.ui.dialogs.record_selection import Selection
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.timing import FADE_MS
 from tripeaks.ui.widgets import (
     Button,
     Choice,
-    Disclosure,
+    Emphasis,
     Grid,
     Option,
     Paragraph,
     Row,
     Space,
-    Switch,
     Widget,
-    label,
+    caption,
+    note,
 )
 from tripeaks.ui.widgets.panel_layout import Contents
 
-T = TypeVar("T", bound=Hashable)
+PAGE: Final = 20
+"""How many hands are listed at a time."""
 
 
 class View(Enum):
@@ -45,6 +49,15 @@ class View(Enum):
     CHARTS = "charts"
     WORDS = "words"
     HANDS = "hands"
+
+
+class Page(NamedTuple):
+    """A part of the list, newest first: how many hands come before it, how many there are in all, and
+    those of the page."""
+
+    before: int
+    hands: int
+    entries: tuple[Entry, ...]
 
 
 class RecordDialog(QueryDialog):
@@ -69,47 +82,48 @@ class RecordDialog(QueryDialog):
         self._on_play = on_play
         self._on_copy = on_copy
         self._view = View.CHARTS
-        self._period = Period.ALL
-        self._filter = Filter()
-        self._filter_shown = False
-        self.copied = ""
+        self._selection = Selection(today, self._ask_again)
         self._summary = PendingQuery[Summary](store)
-        self._hands = HandList(self, store, today)
-        self.queries = self._summary, self._hands.page
+        self._page = PendingQuery[Page](store)
+        self.queries = self._summary, self._page
+        self._open: int | None = None
+        self._deleted: tuple[int, Future[Deleted | None]] | None = None
+        self._copied = ""
+        self._confirming = False
         super().__init__(look, on_close, fade=fade)
-        self.count_again()
+        self._ask_summary()
 
     # What it shows
 
     def contents(self) -> Contents:
-        title, summary, page = self.say("record.title"), self._summary.value, self._hands.page
-        if self._summary.failed or page.failed:
+        title, summary, page = self.say("record.title"), self._summary.value, self._page.value
+        if self._summary.failed or self._page.failed:
             return Contents(title, (Paragraph(self.say("record.failed")),))
         if summary is None:
-            return Contents(title, (self._coming(),))
-        selects = self._period is not Period.ALL or self._filter != Filter()
-        if not (summary.hands or selects or (page.value and page.value.entries)):
+            return Contents(title, (Paragraph(self.say("record.coming"), "quiet", centred=True),))
+        if not summary.hands and self._selection.is_all and not (page and page.entries):
             return Contents(title, self._nothing("empty"))
-        footer = self._hands.footer() if self._view is View.HANDS else ()
-        return Contents(title, (*self._choices(), *self._shown(summary)), footer)
+        listing = self._view is View.HANDS
+        views = tuple(Option(view, self.say(f"record.{view.value}")) for view in View)
+        view = Choice("view", views, self._view, self._set_view)
+        choices = Grid(((view,), (self._selection.period(self.look),)), least=400)
+        body = (choices, *self._selection.more(self.look, replays=not listing), *self._shown(summary, page))
+        return Contents(title, body, self._pager(page) if listing and page else ())
 
-    def _shown(self, summary: Summary) -> Iterable[Widget]:
+    def _shown(self, summary: Summary, page: Page | None) -> Iterable[Widget]:
         """What is shown below the choices."""
         if self._view is View.HANDS:
-            if self._hands.page.value is None:
-                return (self._coming(space=30),)
-            if self._hands.page.value.entries:
-                return self._hands.body()
+            if page is None:
+                return (Paragraph(self.say("record.coming"), "quiet", centred=True, space=30),)
+            if page.entries:
+                return self._list(page)
         elif summary.hands:
             if self._view is View.CHARTS:
                 return pictures(self.look, summary)
             text = "\n\n".join(record_texts(self.look.catalogue, summary))
-            return *sentences(self.look, summary), self.copy_button("copy_text", text)
-        show_all = Button("all", self.say("record.show_all"), self._show_all)
+            return *sentences(self.look, summary), self._copy_button("copy_text", text)
+        show_all = Button("all", self.say("record.show_all"), self._selection.select_all)
         return *self._nothing("none"), Row((show_all,), fill=True)
-
-    def _coming(self, space: float = 12) -> Paragraph:
-        return Paragraph(self.say("record.coming"), "quiet", centred=True, space=space)
 
     def _nothing(self, name: str) -> tuple[Widget, ...]:
         """What is shown where there are no hands."""
@@ -120,117 +134,147 @@ class RecordDialog(QueryDialog):
             Space(18),
         )
 
-    def _choices(self) -> list[Widget]:
-        """What to show and what to count."""
-        views = tuple((view, view.value) for view in View)
-        periods = tuple((period, f"period_{period.name.lower()}") for period in Period)
-        view = self._choice("view", views, self._view, self._set_view)
-        period = self._choice("period", periods, self._period, self._set_period)
-        chosen = self._filter_text()
-        line = self.say("record.filtered", what=chosen) if chosen else self.say("record.filter")
-        body: list[Widget] = [
-            Grid(((view,), (period,)), least=400),
-            Disclosure("filter", line, self._filter_shown, self._show_filter, space=6),
-        ]
-        if self._filter_shown:
-            rules = (None, "any"), (True, "easy"), (False, "classic")
-            scorings = (None, "any"), *((scoring, scoring.value) for scoring in Scoring)
-            wrap = self._choice("wrap", rules, self._filter.wrap, lambda wrap: self._select(wrap=wrap))
-            scoring = self._choice(
-                "scoring", scorings, self._filter.scoring, lambda scoring: self._select(scoring=scoring)
+    def _copy_button(self, key: str, text: str) -> Button:
+        copied = text == self._copied
+        words, icon = ("record.copied", "check") if copied else (f"record.{key}", "copy")
+        return Button(key, self.say(words), partial(self._copy, text), icon, space=20)
+
+    # The list of hands
+
+    def _list(self, page: Page) -> list[Widget]:
+        body: list[Widget] = [Space(4)]
+        for entry in page.entries:
+            hand, is_open = entry.hand.id, entry.hand.id == self._open
+            if self._deleted is not None and self._deleted[0] == hand:
+                body.append(self._restore_row(*self._deleted))
+                continue
+            body.append(hand_row(self.look, entry, self._today, is_open, partial(self._set_open, hand)))
+            if is_open:
+                body += [note(details(self.look, entry)), self._actions(entry), Space(10)]
+        return body + self._delete_all()
+
+    def _actions(self, entry: Entry) -> Row:
+        code, hand = entry.hand.code, entry.hand.id
+        return Row(
+            (
+                Button("play", self.say("record.play"), partial(self._play, code), "play", Emphasis.PRIMARY),
+                self._copy_button("copy", str(code)),
+                Button("delete", self.say("record.delete"), partial(self._delete, hand), "trash"),
             )
-            names = label(self.say("record.rules")), label(self.say("record.scoring"))
-            body.append(Grid(((names[0], wrap), (names[1], scoring)), least=330))
-            if self._view is not View.HANDS:
-                body.append(
-                    Switch(
-                        "replays",
-                        self.say("record.replays"),
-                        self._filter.replays,
-                        lambda on: self._select(replays=on),
-                        self.say("record.replays_remark"),
-                        space=12,
-                    )
-                )
-        return body
-
-    def _choice(
-        self, name: str, values: tuple[tuple[T, str], ...], chosen: T, act: Callable[[T], None]
-    ) -> Choice[T]:
-        options = tuple(Option(value, self.say(f"record.{word}")) for value, word in values)
-        return Choice(name, options, chosen, act)
-
-    def _filter_text(self) -> str:
-        """The choices that are hidden behind the line, in words; empty when all hands count."""
-        only = self._filter
-        said = (
-            only.wrap is not None and self.say("record.easy" if only.wrap else "record.classic"),
-            only.scoring and self.say(f"storage.{only.scoring.value}"),
         )
-        return ", ".join(words for words in said if words)
+
+    def _restore_row(self, hand: int, deletion: Future[Deleted | None]) -> Row:
+        restore = partial(self._restore, hand, deletion)
+        button = Button("undo", self.say("record.undo"), restore, "undo", space=0)
+        return Row((Paragraph(self.say("record.deleted"), "quiet"), button), least=120)
+
+    def _delete_all(self) -> list[Widget]:
+        """The button that deletes all hands, or the question whether it should."""
+        ask, keep = partial(self._confirm, True), partial(self._confirm, False)
+        if not self._confirming:
+            words = self.say("record.delete_all")
+            return [Row((Button("delete_all", words, ask, "trash", Emphasis.QUIET, space=24),), end=True)]
+        no, yes = self.say("record.delete_all_no"), self.say("record.delete_all_yes")
+        buttons = (
+            Button("delete_all_no", no, keep, emphasis=Emphasis.PRIMARY),
+            Button("delete_all_yes", yes, self._clear, "trash"),
+        )
+        return [Paragraph(self.say("record.delete_all_question"), "bad", space=24), Row(buttons, end=True)]
+
+    def _pager(self, page: Page) -> tuple[Widget, ...]:
+        """The buttons that turn to other pages, if there are any."""
+        if page.hands <= PAGE:
+            return ()
+        last = page.before + len(page.entries)
+        figures = {"first": page.before + 1, "last": last, "all": page.hands}
+        shown = self.say("record.page", **{name: number(self.look, value) for name, value in figures.items()})
+        newer, older = (
+            Button(name, self.say(f"record.{name}"), partial(self._turn, before), enabled=enabled)
+            for name, before, enabled in (
+                ("newer", max(0, page.before - PAGE), page.before > 0),
+                ("older", page.before + PAGE, last < page.hands),
+            )
+        )
+        return (Row((newer, caption(shown), older), least=130),)
 
     # What it does
 
-    def _ask_again(self) -> None:
-        self.count_again()
-        if self._view is View.HANDS:
-            self._hands.ask(self._counted())
-        else:
-            self._hands.page.clear()
-
-    def _counted(self) -> Filter:
-        """The hands that the figures are of."""
-        return replace(self._filter, since=self._period.since(self._today))
-
-    def _set_view(self, view: View) -> None:
-        self._view = view
-        self.copied = ""
-        if view is View.HANDS and self._hands.page.value is None:
-            self._hands.ask(self._counted())
-
-    def _set_period(self, period: Period) -> None:
-        self._period = period
-        self._ask_again()
-
-    def _show_filter(self, on: bool) -> None:
-        self._filter_shown = on
-
-    def _select(self, **changes: object) -> None:
-        self._filter = replace(self._filter, **changes)  # type: ignore[arg-type]
-        self._ask_again()
-
-    def _show_all(self) -> None:
-        self._period, self._filter = Period.ALL, Filter()
-        self._ask_again()
-
-    def _copy(self, text: str) -> None:
-        self.copied = text
-        self._on_copy(text)
-
-    # What the list of hands needs
-
-    def focus_on(self, key: str) -> None:
-        """Give a control the keyboard and bring it into view; the ring stays as it is."""
-        self.set_focus(key, ring=self.ring)
-
-    def count_again(self) -> None:
-        """Ask for the figures of the hands as they are now."""
-        self._summary.ask(partial(record.summary, only=self._counted()))
+    def _ask_summary(self) -> None:
+        self._summary.ask(partial(record.summary, only=self._selection.filter))
         self.refresh()
 
-    def clear_record(self) -> None:
-        """Delete all hands, and show the figures of what is left."""
-        self._store.change_later(record.delete_all)
-        self._view = View.CHARTS
-        self._show_all()
+    def _ask_page(self, before: int = 0) -> None:
+        """Ask for the hands after a number of them, replays included."""
+        self._page.ask(partial(_page, only=replace(self._selection.filter, replays=True), before=before))
+        self._open = self._deleted = None
+        self._confirming = False
+        self.refresh()
 
-    def play(self, code: GameCode) -> None:
-        """Close the dialog and play a hand again."""
+    def _ask_again(self) -> None:
+        self._ask_summary()
+        if self._view is View.HANDS:
+            self._ask_page()
+        else:
+            self._page.clear()
+
+    def _set_view(self, view: View) -> None:
+        self._view, self._copied = view, ""
+        if view is View.HANDS and self._page.value is None:
+            self._ask_page()
+
+    def _turn(self, before: int) -> None:
+        self._ask_page(before)
+        self.scroll_to(0)
+
+    def _set_open(self, hand: int, on: bool) -> None:
+        self._open, self._copied = hand if on else None, ""
+        if on:
+            self._focus_on("delete", f"hand-{hand}")  # so that all of it is in view
+
+    def _play(self, code: GameCode) -> None:
         self.close()
         self._on_play(code)
 
-    def copy_button(self, key: str, text: str) -> Button:
-        """A button that copies a text, and says so once that is done."""
-        copied = text == self.copied
-        words, icon = ("record.copied", "check") if copied else (f"record.{key}", "copy")
-        return Button(key, self.say(words), partial(self._copy, text), icon, space=20)
+    def _copy(self, text: str) -> None:
+        self._copied = text
+        self._on_copy(text)
+
+    def _delete(self, hand: int) -> None:
+        self._deleted = hand, self._store.change_later(partial(record.delete, hand=hand))
+        self._open = None
+        self._ask_summary()
+        self._focus_on("undo")
+
+    def _restore(self, hand: int, deletion: Future[Deleted | None]) -> None:
+        """Restore the hand that was deleted last; the list still holds it."""
+        self._deleted = None
+        self._store.change_later(partial(_restore, deletion=deletion))
+        self._ask_summary()
+        self._focus_on(f"hand-{hand}")
+
+    def _confirm(self, on: bool) -> None:
+        self._confirming = on
+        if on:
+            self._focus_on("delete_all_yes", "delete_all_no")
+
+    def _clear(self) -> None:
+        self._store.change_later(record.delete_all)
+        self._view = View.CHARTS
+        self._selection.select_all()
+
+    def _focus_on(self, *keys: str) -> None:
+        """Bring controls into view, and give the keyboard to the last one."""
+        self.refresh()
+        for key in keys:
+            self.set_focus(key, ring=self.ring)
+
+
+def _page(connection: Connection, only: Filter, before: int) -> Page:
+    entries = record.page(connection, only, before, PAGE)
+    return Page(before, record.count(connection, only), tuple(entries))
+
+
+def _restore(connection: Connection, deletion: Future[Deleted | None]) -> None:
+    """Restore what an earlier work of the same thread deleted."""
+    if (deleted := deletion.result()) is not None:
+        record.restore(connection, deleted)

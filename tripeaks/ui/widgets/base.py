@@ -119,9 +119,10 @@ class Control(Drawn):
         return True
 
     def draw(self, paint: Paint, canvas: Surface, state: ControlState = AT_REST) -> None:
-        """Draw onto an empty canvas of its size, with a ring around what the keyboard is on."""
+        """Draw onto an empty canvas of its size, with a ring around what the keyboard is on; the caret
+        is enough where text is typed."""
         self.draw_state(paint, canvas, state)
-        if state.ring:
+        if state.ring and not self.takes_text:
             paint.ring(canvas, self.ring_rect(paint, canvas.get_size()), paint.px(RADIUS))
 
     @abstractmethod
