@@ -17,10 +17,10 @@ from tripeaks.storage.statistics import rules_text
 from tripeaks.ui.dialogs.record_figures import number, short_time
 from tripeaks.ui.drawing.look import SMALL, TEXT, Look
 from tripeaks.ui.drawing.paint import Paint
-from tripeaks.ui.widgets.base import BLEED, TARGET, ControlState, draw_touch
+from tripeaks.ui.widgets.base import BLEED, TARGET, ControlState, Placed, arrange, bottom, draw_touch
 from tripeaks.ui.widgets.button import Toggle
 from tripeaks.ui.widgets.figure import MARK, Mark, draw_mark
-from tripeaks.ui.widgets.text import Paragraph, Tone, note, texts_height, write_texts
+from tripeaks.ui.widgets.text import Paragraph, Tone, note
 
 PAD: Final = 9
 """Space above and below the text of a row, in units."""
@@ -50,15 +50,14 @@ class HandRow(Toggle):
     space: float = 0
 
     def height(self, paint: Paint, width: int) -> int:
-        small = texts_height(paint, self._small(paint, width), self._room(paint, width))
-        return max(paint.px(TARGET), paint.line_height() + small + 2 * paint.px(PAD))
+        return max(paint.px(TARGET), bottom(self._below(paint, width)) + paint.px(PAD))
 
     def draw_state(self, paint: Paint, canvas: Surface, state: ControlState) -> None:
         rect, theme, pad = canvas.get_rect(), paint.theme, paint.px(BLEED)
         draw_touch(paint, canvas, rect, ControlState(0 if self.value else state.hover, state.pressed))
         canvas.fill(theme.edge, (pad, 0, rect.width - 2 * pad, paint.px(1)))
-        side, line = paint.px(MARK) * 9 // 10, paint.line_height()
-        spot = Rect(pad, paint.px(PAD) + (line - side) // 2, side, side)
+        side = paint.px(MARK) * 9 // 10
+        spot = Rect(pad, paint.px(PAD) + (paint.line_height() - side) // 2, side, side)
         ink = theme.accent if self.mark == "won" else theme.quiet
         draw_mark(paint, canvas, self.mark, spot, ink, theme.panel)
         for text, place in self.cells(paint, rect.width):
@@ -66,9 +65,8 @@ class HandRow(Toggle):
             size = fonts.shrink(text.words, paint.px(text.size), place.width, text.bold)
             picture = fonts.text(text.words, size, colour, text.bold)
             canvas.blit(picture, picture.get_rect(midleft=place.midleft))
-        texts, room = self._small(paint, rect.width), self._room(paint, rect.width)
-        below = Rect(self._left(paint), paint.px(PAD) + line, room, texts_height(paint, texts, room))
-        write_texts(paint, canvas, texts, below)
+        for widget, place in self._below(paint, rect.width):
+            widget.draw(paint, canvas.subsurface(place.clip(rect)))
 
     def cells(self, paint: Paint, width: int) -> list[tuple[Paragraph, Rect]]:
         """The texts of the first line and where they are. They are made smaller rather than wrapped
@@ -82,7 +80,7 @@ class HandRow(Toggle):
             cells.append((Paragraph(words, tone, size, bold), place))
             return left
 
-        wide = self._is_wide(paint, width)
+        wide = self._room(paint, width) >= paint.px(WIDE)
         best = paint.text_width(self.best, SMALL) + gap if self.best else 0
         x = right - (max(paint.px(BEST), best) if wide else best)
         if self.best:
@@ -97,14 +95,11 @@ class HandRow(Toggle):
         put(start, x - gap, self.label)
         return cells
 
-    def _is_wide(self, paint: Paint, width: int) -> bool:
-        return self._room(paint, width) >= paint.px(WIDE)
-
-    def _small(self, paint: Paint, width: int) -> tuple[Paragraph, ...]:
+    def _below(self, paint: Paint, width: int) -> list[Placed]:
         """The lines below the first, with what does not fit into that."""
-        if self._is_wide(paint, width):
-            return (note(self.remark),)
-        return note(f"{self.result} · {self.moves} · {self.time}"), note(self.remark)
+        left, room = self._left(paint), self._room(paint, width)
+        more = () if room >= paint.px(WIDE) else (note(f"{self.result} · {self.moves} · {self.time}"),)
+        return arrange(paint, (*more, note(self.remark)), left, paint.px(PAD) + paint.line_height(), room, 0)
 
     def _left(self, paint: Paint) -> int:
         return paint.px(BLEED) + paint.px(MARK + 10)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, TypeVar
 
 from tripeaks.engine.codes import CodeError, CodeFault, GameCode, parse_code
@@ -130,7 +131,7 @@ class NewGameDialog(Panel):
                     emphasis=emphases[0],
                     enabled=typed,
                 ),
-                Button("deal", self.say("newgame.deal"), self._start_random, emphasis=emphases[1]),
+                Button("deal", self.say("newgame.deal"), partial(self._start, None), emphasis=emphases[1]),
             ),
             fill=True,
         )
@@ -273,7 +274,7 @@ class NewGameDialog(Panel):
         if self._entry.text.strip():
             self._start_code()
         else:
-            self._start_random()
+            self._start(None)
 
     def _start_code(self) -> None:
         if (code := self._code()) is not None:
@@ -281,9 +282,6 @@ class NewGameDialog(Panel):
         else:
             self._entry_complete = True
             self.set_focus(CODE)
-
-    def _start_random(self) -> None:
-        self._start(None)
 
     def _start(self, code: GameCode | None) -> None:
         self.close()

@@ -34,7 +34,8 @@ class PendingQuery(Generic[T]):
 
     def ask(self, query: Callable[[sqlite3.Connection], T]) -> None:
         """Make a query, in place of one that is still pending."""
-        self.cancel()
+        if self._future is not None:
+            self._future.cancel()
         self._future = self._store.ask_later(query)
         wait([self._future], PATIENCE_S)
         self.poll()
@@ -51,16 +52,9 @@ class PendingQuery(Generic[T]):
             self.failed = True
         return True
 
-    def cancel(self) -> None:
-        """Await no answer any more."""
-        if self._future is not None:
-            self._future.cancel()
-        self._future = None
-
     def clear(self) -> None:
-        """Forget the last answer, and await none."""
-        self.cancel()
-        self.value, self.failed = None, False
+        """Forget the last answer, and wait for none."""
+        self._future, self.value, self.failed = None, None, False
 
 
 class QueryDialog(Panel):

@@ -52,7 +52,7 @@ class Selection:
         body: list[Widget] = [Disclosure("filter", line, self._open, self._set_open, space=6)]
         if self._open:
             rules = {None: "any", True: "easy", False: "classic"}
-            scorings = {None: "any", **{scoring: scoring.value for scoring in Scoring}}
+            scorings: dict[Scoring | None, str] = {None: "any"} | {each: each.value for each in Scoring}
             wrap = self._choice(look, "wrap", rules, only.wrap)
             scoring = self._choice(look, "scoring", scorings, only.scoring)
             rows = (label(say("record.rules")), wrap), (label(say("record.scoring")), scoring)

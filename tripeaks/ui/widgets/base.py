@@ -45,15 +45,13 @@ class Widget(ABC):
 
 
 class Drawn(Widget):
-    """A widget with a picture of its own."""
+    """A widget with a picture of its own. ``tall``: its height in units, if that does not depend on
+    what it shows. ``bleeds``: it is wider than its column by ``BLEED`` on both sides, so that the text
+    in a row with a surface of its own is in line with the text above and below."""
 
     __slots__ = ()
     tall: float = 0
-    """Its height in units, where that does not depend on what it shows."""
-
     bleeds: ClassVar[bool] = False
-    """Whether it is wider than its column by ``BLEED`` on both sides, so that the text in a row with
-    a surface of its own is in line with the text above and below."""
 
     def height(self, paint: Paint, width: int) -> int:
         """Its height in a width, both in pixels."""
@@ -97,26 +95,19 @@ AT_REST: Final = ControlState()
 
 class Control(Drawn):
     """A widget that the player uses: as a whole, or part by part. Positions are relative to its top
-    left corner."""
+    left corner.
+
+    ``key``: its name within the panel, by which it keeps the focus. ``enabled``: it can be used now.
+    ``arrows``: the keys that ``move`` it, and how far. ``takes_text``: it takes typed text, possibly
+    from an input method. ``slides``: it follows a held pointer.
+    """
 
     __slots__ = ()
-
     key: str
-    """Its name within the panel, by which it keeps the focus."""
-
+    enabled: bool = True
     arrows: ClassVar[Mapping[str, int]] = {}
-    """The keys that ``move`` it, and how far."""
-
     takes_text: ClassVar[bool] = False
-    """Whether it takes typed text, possibly from an input method."""
-
     slides: ClassVar[bool] = False
-    """Whether it follows a held pointer."""
-
-    @property
-    def enabled(self) -> bool:
-        """Whether it can be used now."""
-        return True
 
     def draw(self, paint: Paint, canvas: Surface, state: ControlState = AT_REST) -> None:
         """Draw onto an empty canvas of its size, with a ring around what the keyboard is on; the caret

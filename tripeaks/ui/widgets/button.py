@@ -25,16 +25,12 @@ SWITCH: Final = (44, 26)
 
 
 class Emphasis(Enum):
-    """How much a button stands out."""
+    """How much a button stands out: one is the expected one, and quiet ones have no surface of their own
+    until the mouse is over them."""
 
     PRIMARY = "primary"
-    """The one that is expected."""
-
     NORMAL = "normal"
-    """Any other."""
-
     QUIET = "quiet"
-    """One without a surface of its own until the mouse is over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,18 +138,17 @@ class Switch(Toggle):
         draw_touch(paint, canvas, rect, state)
         words = Rect(pad, 0, self._room(paint, rect.width), rect.height)
         write_texts(paint, canvas, labelled(self.label, self.remark), words)
-        track = Rect(0, 0, paint.px(SWITCH[0]), paint.px(SWITCH[1]))
-        track.midright = (rect.right - pad, rect.centery)
-        self._draw_track(paint, canvas, track)
-
-    def _draw_track(self, paint: Paint, canvas: Surface, track: Rect) -> None:
-        theme, inset = paint.theme, paint.px(4)
-        surface, ink = (theme.accent, theme.on_accent) if self.value else (theme.panel, theme.quiet)
-        edge = None if self.value else theme.quiet
-        paint.box(canvas, track, track.height // 2, surface, edge, paint.px(1.5))
-        side = track.height - 2 * inset
-        left = track.right - inset - side if self.value else track.x + inset
-        paint.box(canvas, Rect(left, track.y + inset, side, side), side // 2, ink)
+        size = paint.px(SWITCH[0]), paint.px(SWITCH[1])
+        track = Rect((0, 0), size).move_to(midright=(rect.right - pad, rect.centery))
+        knob = track.inflate(-2 * paint.px(4), -2 * paint.px(4))
+        knob.width = knob.height
+        fill, edge, ink = paint.theme.panel, paint.theme.quiet, paint.theme.quiet
+        if self.value:
+            knob.right = track.right - paint.px(4)
+            fill = edge = paint.theme.accent
+            ink = paint.theme.on_accent
+        paint.box(canvas, track, track.height // 2, fill, edge, paint.px(1.5))
+        paint.box(canvas, knob, knob.width // 2, ink)
 
     def _room(self, paint: Paint, width: int) -> int:
         return width - 2 * paint.px(BLEED) - paint.px(SWITCH[0] + 14)

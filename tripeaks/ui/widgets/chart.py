@@ -8,7 +8,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import accumulate, repeat
+from operator import mul
 from typing import ClassVar, Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -17,6 +18,7 @@ from tripeaks.ui.drawing.paint import Paint, svg_colour
 from tripeaks.ui.drawing.svg import rasterise
 from tripeaks.ui.drawing.theme import Colour, blend
 from tripeaks.ui.widgets.base import Drawn
+from tripeaks.ui.widgets.layout import split
 
 HEIGHT: Final = 190
 """The height of a chart, in units."""
@@ -49,7 +51,8 @@ class Tick(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Chart(Drawn):
     """A chart with labelled axes. ``side``: the labels of the upright axis from 0 (below) to 1;
-    ``below``: those of the level axis, of which as many are shown as fit."""
+    ``below``: those of the level axis, of which as many are shown as fit. ``labels_at_ends``: its first
+    and last label are right below what they are for."""
 
     side: tuple[Tick, ...]
     below: tuple[Tick, ...]
@@ -57,7 +60,6 @@ class Chart(Drawn):
 
     tall = HEIGHT
     labels_at_ends: ClassVar[bool] = False
-    """Whether the first and the last label of the level axis are right below its ends."""
 
     def draw(self, paint: Paint, canvas: Surface) -> None:
         theme, plot = paint.theme, self.plot(paint, canvas.get_size())
@@ -154,15 +156,13 @@ class BarChart(Chart):
             return Chart.labels(self, paint, size)
         shown = Chart.labels(replace(self, below=()), paint, size)
         for words, width, slot in zip(self.under, widths, boxes, strict=True):
-            spot = Rect(0, slot.bottom + paint.px(6), width, paint.line_height(LABEL))
-            spot.centerx = slot.centerx
-            shown.append((words, spot))
+            below = Rect(0, 0, width, paint.line_height(LABEL))
+            shown.append((words, below.move_to(midtop=(slot.centerx, slot.bottom + paint.px(6)))))
         return shown
 
     def slots(self, plot: Rect) -> list[Rect]:
         """The upright stripe of each bar, in whole pixels so that edges are sharp."""
-        bounds = [plot.left + plot.width * i // len(self.bars) for i in range(len(self.bars) + 1)]
-        return [Rect(left, plot.top, right - left, plot.height) for left, right in pairwise(bounds)]
+        return split(plot, len(self.bars))
 
     def boxes(self, paint: Paint, plot: Rect) -> list[Rect]:
         """Where the bars are."""
@@ -235,9 +235,5 @@ def count_ticks(top: int, write: Callable[[int], str]) -> tuple[Tick, ...]:
 
 def round_step(least: float) -> int:
     """The least of 1, 2, 5, 10, 20 ... that is not below a number."""
-    power = 1
-    while True:
-        for leading in (1, 2, 5):
-            if leading * power >= least:
-                return leading * power
-        power *= 10
+    powers = accumulate(repeat(10), mul, initial=1)
+    return next(step for power in powers for step in (power, 2 * power, 5 * power) if step >= least)

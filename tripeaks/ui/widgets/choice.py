@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
@@ -12,7 +11,7 @@ from pygame import Rect, Surface
 from tripeaks.ui.drawing.look import SMALL, TEXT
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.widgets.base import BLEED, RADIUS, TARGET, Control, ControlState, draw_touch
-from tripeaks.ui.widgets.layout import even_columns
+from tripeaks.ui.widgets.layout import even_columns, split
 from tripeaks.ui.widgets.text import labelled, texts_height, write_texts
 
 T = TypeVar("T")
@@ -78,10 +77,9 @@ class Choice(OneOf[T]):
         draw(paint, canvas, state, self.parts(paint, canvas.get_size()))
 
     def parts(self, paint: Paint, size: tuple[int, int]) -> list[Rect]:
-        width, pad, count = size[0], paint.px(BLEED), len(self.options)
+        width, pad = size[0], paint.px(BLEED)
         if self._segmented(paint, width):
-            bounds = [pad + (width - 2 * pad) * i // count for i in range(count + 1)]
-            return [Rect(a, 0, b - a, paint.px(TARGET)) for a, b in pairwise(bounds)]
+            return split(Rect(pad, 0, width - 2 * pad, paint.px(TARGET)), len(self.options))
         parts: list[Rect] = []
         for option in self.options:
             words = texts_height(paint, labelled(option.label, option.remark), self._room(paint, width))
@@ -148,13 +146,12 @@ class Choice(OneOf[T]):
 
 @dataclass(frozen=True, slots=True)
 class Swatches(OneOf[T]):
-    """One of several options as pictures. ``picture`` draws a value for a width in pixels; ``stamp``
-    tells apart pictures of the same value that look different. ``cell``: the least width in units."""
+    """One of several options as pictures. ``picture`` draws a value for a width in pixels, ``shape`` is
+    its height in widths; ``cell``: the least width of a part in units."""
 
     picture: Callable[[T, int], Surface] = field(compare=False)
     cell: float = 68
     shape: float = 1.4
-    stamp: str = ""
     space: float = 6
 
     def parts(self, paint: Paint, size: tuple[int, int]) -> list[Rect]:

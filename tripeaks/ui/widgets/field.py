@@ -131,28 +131,23 @@ class TextField(Control):
 
     def press_key(self, name: str) -> bool:
         """Take the keys that edit, and every key that types something."""
-        if name == "return":
-            self.submit()
-        elif name in ("ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v", "shift+insert"):
-            self._clip(name[-1])
-        elif (edited := self._edited(name)) is not None:
-            self.change(edited)
-        else:
-            return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
-        return True
-
-    def _clip(self, letter: str) -> None:
         entry = self.entry
-        if letter == "a":
-            self.change(EditLine(entry.text, len(entry.text), 0))
-        elif letter in "cx":
-            if entry.selected and clipboard.put_text(entry.selected) and letter == "x":
-                self.change(entry.typed(""))
-        elif text := clipboard.get_text():
-            if self.pasted:
-                self.pasted(text)
-            else:
-                self.change(entry.typed(text))
+        match name:
+            case "return":
+                self.submit()
+            case "ctrl+a":
+                self.change(EditLine(entry.text, len(entry.text), 0))
+            case "ctrl+c" | "ctrl+x":
+                if entry.selected and clipboard.put_text(entry.selected) and name == "ctrl+x":
+                    self.change(entry.typed(""))
+            case "ctrl+v" | "shift+insert":
+                if text := clipboard.get_text():
+                    (self.pasted or self.type_text)(text)
+            case _ if edited := self._edited(name):
+                self.change(edited)
+            case _:
+                return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
+        return True
 
     def _edited(self, name: str) -> EditLine | None:
         """The entry after an editing key; None for any other key."""

@@ -208,8 +208,7 @@ class Legend(Drawn):
 
     def draw(self, paint: Paint, canvas: Surface) -> None:
         theme, rect, side, head = paint.theme, canvas.get_rect(), paint.px(MARK), paint.px(MARK + 8)
-        spot = Rect(0, 0, side * 4 // 5, side * 4 // 5)
-        spot.center = (side // 2, rect.centery)
+        spot = Rect(0, 0, side * 4 // 5, side * 4 // 5).move_to(center=(side // 2, rect.centery))
         ink = theme.quiet if self.mark == "played" else theme.accent
         draw_mark(paint, canvas, self.mark, spot, ink, theme.panel)
         words = Rect(head, 0, rect.width - head, rect.height)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+
+from pygame import Rect
 
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.widgets.base import Drawn, Placed, Widget, arrange, bottom
@@ -68,6 +71,12 @@ class Space(Drawn):
     """Empty space, ``tall`` units high."""
 
     tall: float
+
+
+def split(rect: Rect, count: int) -> list[Rect]:
+    """A rectangle split into columns of the same width, some of them one pixel wider."""
+    bounds = [rect.x + rect.width * i // count for i in range(count + 1)]
+    return [Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(bounds)]
 
 
 def even_columns(count: int, width: int, least: int, gap: int) -> tuple[int, int]:

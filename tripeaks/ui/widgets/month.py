@@ -17,6 +17,7 @@ from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.theme import blend
 from tripeaks.ui.widgets.base import BLEED, RADIUS, Control, ControlState
 from tripeaks.ui.widgets.figure import draw_mark
+from tripeaks.ui.widgets.layout import split
 
 CELL: Final = 44
 """The height of a day, in units."""
@@ -78,9 +79,7 @@ class Month(Control):
 
     def head(self, paint: Paint, size: tuple[int, int]) -> list[Rect]:
         """Where the names of the days of the week are, Monday first."""
-        pad = paint.px(BLEED)
-        bounds = (pad + (size[0] - 2 * pad) * i // 7 for i in range(8))
-        return [Rect(left, 0, right - left, paint.px(HEAD)) for left, right in pairwise(bounds)]
+        return split(Rect(paint.px(BLEED), 0, size[0] - 2 * paint.px(BLEED), paint.px(HEAD)), 7)
 
     def part_at(self, paint: Paint, size: tuple[int, int], pos: tuple[int, int]) -> int | None:
         part = Control.part_at(self, paint, size, pos)
@@ -133,8 +132,8 @@ class Month(Control):
         middle = box.y + round(box.height * (0.35 if mark else 0.5))
         canvas.blit(picture, picture.get_rect(center=(box.centerx, middle)))
         if mark:
-            spot = Rect(0, 0, paint.px(14), paint.px(14))
-            spot.center = (box.centerx, box.y + round(box.height * 0.76))
+            center = box.centerx, box.y + round(box.height * 0.76)
+            spot = Rect(0, 0, paint.px(14), paint.px(14)).move_to(center=center)
             colour = ink if chosen else theme.quiet if mark is DayMark.PLAYED else theme.accent
             draw_mark(paint, canvas, mark.value, spot, colour, fill or theme.panel)
 

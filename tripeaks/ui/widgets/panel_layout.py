@@ -33,13 +33,11 @@ BOTTOM_SHARE: Final = 0.47
 
 
 class Placement(Enum):
-    """Where a panel lies."""
+    """Where a panel is: in the middle, as high as it needs to be; or at a side, in an upright window at
+    the bottom, so that the table stays in view."""
 
     CENTRE = "centre"
-    """In the middle, as high as it needs to be."""
-
     SIDE = "side"
-    """At a side, or at the bottom of an upright window: the table stays in view."""
 
 
 @dataclass(frozen=True, slots=True)

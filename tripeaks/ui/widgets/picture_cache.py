@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
@@ -36,7 +37,7 @@ class PictureCache:
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
         self._pictures: OrderedDict[Hashable, Surface] = OrderedDict()
-        self._cuts: dict[Hashable, Surface] = {}
+        self._cut = lru_cache(KEPT)(Surface.subsurface)
 
     def picture(self, widget: Drawn, size: tuple[int, int], state: ControlState | None = None) -> Surface:
         """A widget of a size in pixels, a control in a state."""
@@ -51,9 +52,7 @@ class PictureCache:
 
     def cut(self, picture: Surface, part: Rect) -> Surface:
         """A part of one of the pictures; the same surface for the same part."""
-        if len(self._cuts) > KEPT:
-            self._cuts.clear()
-        return self._cuts.setdefault((id(picture), *part), picture.subsurface(part))
+        return self._cut(picture, tuple(part))
 
     def body(self, size: tuple[int, int]) -> list[Piece]:
         """The shadow of a panel and the empty panel."""
@@ -99,6 +98,5 @@ class PictureCache:
             self._pictures[key] = make()
             if len(self._pictures) > KEPT:
                 self._pictures.popitem(last=False)
-                self._cuts.clear()  # their keys hold ids of pictures, unique only among those kept
         self._pictures.move_to_end(key)
         return self._pictures[key]

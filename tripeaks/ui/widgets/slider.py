@@ -22,12 +22,11 @@ ALL: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Number(ValueRow[int]):
-    """A whole number from ``low`` to ``high`` in steps, shown with a ``unit`` after it."""
+    """A percentage from ``low`` to ``high``, in steps."""
 
     low: int = 0
     high: int = 100
     step: int = 5
-    unit: str = " %"
     space: float = 12
 
     def set(self, value: int) -> None:
@@ -39,11 +38,11 @@ class Number(ValueRow[int]):
     @property
     def shown(self) -> str:
         """The number as it is written."""
-        return f"{self.value}{self.unit}"
+        return f"{self.value} %"
 
     def widest(self, paint: Paint) -> int:
         """The width in pixels that the number may need."""
-        return paint.text_width(f"{self.high}{self.unit}")
+        return paint.text_width(f"{self.high} %")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,7 @@ class Slider(Number):
         filled = Rect(track.topleft, (max(track.height, x - track.x), track.height))
         paint.box(canvas, filled, radius, theme.accent)
         side = paint.px(KNOB) + (paint.px(4) if state.pressed is not None else 0)
-        knob = Rect(0, 0, side, side)
-        knob.center = (x, track.centery)
+        knob = Rect(0, 0, side, side).move_to(center=(x, track.centery))
         paint.box(canvas, knob, side // 2, theme.accent, theme.panel, max(1, paint.px(2)))
 
     def slide(self, paint: Paint, size: tuple[int, int], pos: tuple[int, int], begins: bool) -> None:
