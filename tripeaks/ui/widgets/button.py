@@ -134,7 +134,7 @@ class Switch(Toggle):
         return max(paint.px(TARGET + 4), words + 2 * paint.px(8))
 
     def draw_state(self, paint: Paint, canvas: Surface, state: ControlState) -> None:
-        rect, pad = canvas.get_rect(), paint.px(BLEED)
+        rect, theme, pad = canvas.get_rect(), paint.theme, paint.px(BLEED)
         draw_touch(paint, canvas, rect, state)
         words = Rect(pad, 0, self._room(paint, rect.width), rect.height)
         write_texts(paint, canvas, labelled(self.label, self.remark), words)
@@ -142,11 +142,10 @@ class Switch(Toggle):
         track = Rect((0, 0), size).move_to(midright=(rect.right - pad, rect.centery))
         knob = track.inflate(-2 * paint.px(4), -2 * paint.px(4))
         knob.width = knob.height
-        fill, edge, ink = paint.theme.panel, paint.theme.quiet, paint.theme.quiet
+        fill, ink, edge = theme.panel, theme.quiet, None if self.value else theme.quiet
         if self.value:
             knob.right = track.right - paint.px(4)
-            fill = edge = paint.theme.accent
-            ink = paint.theme.on_accent
+            fill, ink = theme.accent, theme.on_accent
         paint.box(canvas, track, track.height // 2, fill, edge, paint.px(1.5))
         paint.box(canvas, knob, knob.width // 2, ink)
 
