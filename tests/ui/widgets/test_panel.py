@@ -26,6 +26,7 @@ from tripeaks.ui.platform.inputs import MOUSE, Drag, Hover, Key, Press, Release,
 from tripeaks.ui.timing import CARET_MS, FADE_MS
 from tripeaks.ui.widgets import AT_REST, Control, ControlState, Paint
 from tripeaks.ui.widgets.panel import LEFT_TO_OTHERS
+from tripeaks.ui.widgets.picture_cache import PictureCache
 
 everywhere = pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -41,7 +42,7 @@ def test_widgets_lie_within_the_panel_and_never_on_each_other(
 ) -> None:
     panel = opened(name, size, language, scale)
     assert pygame.Rect((0, 0), size).contains(panel.rect)
-    frame = panel._frame
+    frame = panel.frame
     for one, other in combinations([item.rect for item in frame.flowing], 2):
         assert not one.colliderect(other)
     for one, other in combinations([item.rect for item in frame.fixed] + [frame.view], 2):
@@ -49,7 +50,7 @@ def test_widgets_lie_within_the_panel_and_never_on_each_other(
     for _, rect in panel.placed():
         assert panel.rect.left <= rect.left
         assert rect.right <= panel.rect.right
-    assert frame.view.height >= panel._paint.px(40)
+    assert frame.view.height >= panel.paint.px(40)
 
 
 @everywhere
@@ -82,7 +83,7 @@ def test_every_text_fits_into_its_place_without_breaking_a_word(
     panel = opened(name, size, language, scale)
     for widget, rect in panel.placed():
         for state in (AT_REST, ControlState(hover=0, pressed=0, focus=True, ring=True, blink=True)):
-            widget.draw(panel._paint, panel._paint.canvas(rect.size), state)
+            PictureCache(panel.paint).picture(widget, rect.size, state)
 
 
 @everywhere
@@ -97,7 +98,7 @@ def test_tab_brings_every_control_into_view_once_in_each_round(
     for _ in keys:
         panel.handle(Key("tab"), 0)
         seen.append(panel.focus)
-        view = panel.rect if panel._is_fixed(panel.focus) else panel._frame.view
+        view = panel.rect if panel._is_fixed(panel.focus) else panel.frame.view
         rect = place(panel, panel.focus)
         assert view.contains(rect) or (rect.height > view.height - 30 and rect.colliderect(view))
     assert sorted(seen) == sorted(keys)
@@ -110,15 +111,15 @@ def test_tab_brings_every_control_into_view_once_in_each_round(
 @every_window
 def test_the_wheel_reaches_the_first_and_the_last_line(name: str, size: tuple[int, int]) -> None:
     panel = opened(name, size)
-    first, last = panel._frame.flowing[0], panel._frame.flowing[-1]
+    first, last = panel.frame.flowing[0], panel.frame.flowing[-1]
     for _ in range(200):
         panel.handle(Wheel(panel.rect.center, -1), 0)
     bottom = next(rect for widget, rect in panel.placed() if widget is last.widget).bottom
-    assert bottom <= panel._frame.view.bottom
+    assert bottom <= panel.frame.view.bottom
     for _ in range(200):
         panel.handle(Wheel(panel.rect.center, 1), 0)
     top = next(rect for widget, rect in panel.placed() if widget is first.widget).top
-    assert top >= panel._frame.view.top
+    assert top >= panel.frame.view.top
 
 
 @everywhere
@@ -128,12 +129,12 @@ def test_what_is_pressed_is_at_least_forty_units_high(name: str, size: tuple[int
     for control, rect in controls(panel):
         heights: dict[int, int] = {}
         for x in range(0, rect.width, 8):
-            for part in {control.part_at(panel._paint, rect.size, (x, y)) for y in range(0, rect.height, 7)}:
+            for part in {control.part_at(panel.paint, rect.size, (x, y)) for y in range(0, rect.height, 7)}:
                 if part is not None and part not in heights:
-                    column = [control.part_at(panel._paint, rect.size, (x, y)) for y in range(rect.height)]
+                    column = [control.part_at(panel.paint, rect.size, (x, y)) for y in range(rect.height)]
                     heights[part] = column.count(part)
         assert heights
-        assert min(heights.values()) >= panel._paint.px(40)
+        assert min(heights.values()) >= panel.paint.px(40)
 
 
 class Told:
@@ -220,10 +221,10 @@ def test_a_finger_across_a_slider_slides_it_and_up_scrolls() -> None:
 
 def test_the_scroll_bar_can_be_dragged() -> None:
     panel = opened("rules", (800, 600))
-    grab = (panel.rect.right - 4, panel._frame.view.y + 5)
+    grab = (panel.rect.right - 4, panel.frame.view.y + 5)
     panel.handle(Press(grab), 0)
     panel.handle(Drag((grab[0], panel.rect.bottom)), 0)
-    assert panel._scroll == panel._frame.excess
+    assert panel.scroll == panel.frame.excess
 
 
 def test_escape_and_the_corner_and_a_tap_outside_close_once() -> None:
@@ -264,23 +265,23 @@ def test_keys_that_type_stay_in_a_field() -> None:
 def test_the_ring_shows_only_after_the_keyboard_was_used() -> None:
     panel = opened("settings", (800, 600))
     tap(panel, place(panel, "error_help").center)
-    assert (panel.focus, panel._ring) == ("error_help", False)
+    assert (panel.focus, panel.ring) == ("error_help", False)
     panel.handle(Key("tab"), 0)
-    assert panel._ring
+    assert panel.ring
     panel.handle(Press(panel.rect.midtop), 0)
-    assert not panel._ring
+    assert not panel.ring
 
 
 def test_focus_and_scrolling_survive_another_look_and_size() -> None:
     panel = settings(look_for((800, 600)))
     panel.resize((800, 600))
     panel.set_focus("speed", ring=True)
-    scroll = panel._scroll
+    scroll = panel.scroll
     assert scroll > 0
     panel.set_look(look_for((800, 600), "de", "night"))
     panel.resize((800, 600))
     assert panel.focus == "speed"
-    assert abs(panel._scroll - scroll) < 100
+    assert abs(panel.scroll - scroll) < 100
 
 
 def test_a_panel_fades_in_and_rests_then() -> None:
