@@ -14,7 +14,7 @@ from tripeaks.engine.solver import winning_line
 from tripeaks.game import CHANGES_KEPT, HANDS_KEPT, SAVE_CLOCK_MS, Game, Happened
 from tripeaks.match import Match
 from tripeaks.session import Status
-from tripeaks.storage import Filter, Record, Store
+from tripeaks.storage import Filter, Store, record
 
 CODE = parse_code("TP1-E-AAAAAAB")
 OTHER = parse_code("TP1-E-AAAAAAC")
@@ -132,7 +132,7 @@ def test_a_hand_counts_once_in_the_record_whatever_is_undone(game: Game, store: 
     game.undo()
     game.deal(OTHER)
     store.flush()
-    entries = Record(store).page(Filter(replays=True), limit=10)
+    entries = store.ask(lambda c: record.page(c, Filter(replays=True)))
     won = [entry for entry in entries if entry.hand.code == CODE]
     assert len(won) == 1
     assert won[0].figures.result.value == "won" and won[0].figures.score == score

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from tripeaks import __version__
 from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.launch import LaunchRequest, NoScreen, random_code
+from tripeaks.launch import SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
 from tripeaks.output import tell
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 EXIT_FAILED, EXIT_USAGE, EXIT_INTERRUPTED = 1, 2, 130
 
-SMALLEST, LARGEST = (480, 360), (16384, 16384)
-"""The sizes of windows and screenshots that can be asked for, in pixels."""
+LARGEST = (16384, 16384)
+"""The largest size of windows and screenshots, in pixels."""
 
 SKIPPED_SHOWN = 20
 """How many lines that an import skipped are told one by one."""
@@ -291,8 +291,8 @@ def _size(text: str, catalogue: Catalogue) -> tuple[int, int]:
     if found is None:
         raise _wrong("--size", catalogue.say("cli.error.size", size=text), catalogue)
     width, height = int(found[1]), int(found[2])
-    if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
-        least, most = ("x".join(map(str, size)) for size in (SMALLEST, LARGEST))
+    if not (SMALLEST_WINDOW[0] <= width <= LARGEST[0] and SMALLEST_WINDOW[1] <= height <= LARGEST[1]):
+        least, most = ("x".join(map(str, size)) for size in (SMALLEST_WINDOW, LARGEST))
         fault = catalogue.say("cli.error.size_range", size=text, least=least, most=most)
         raise _wrong("--size", fault, catalogue)
     return width, height

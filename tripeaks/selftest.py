@@ -24,7 +24,7 @@ from tripeaks.engine.solver import solve
 from tripeaks.launch import LaunchRequest
 from tripeaks.output import tell
 from tripeaks.session import Status
-from tripeaks.storage import Record, Result, Settings, SettingsFile, Store
+from tripeaks.storage import Result, Settings, SettingsFile, Store, record
 from tripeaks.thinker import Kind, Thinker
 
 HAND = parse_code("TP1-E-AAAAAAB")
@@ -174,7 +174,7 @@ def try_window(code: GameCode, data: Path, language: str) -> Told:
 def try_record(code: GameCode, data: Path) -> Told:
     """Find the hand, won, in the record of the folder."""
     with closing(Store(data)) as store:
-        entries = Record(store).page()
+        entries = store.ask(record.page)
         notices = store.take_notices()
     if notices:
         raise Failure(notices[0].key)

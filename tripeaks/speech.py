@@ -1,7 +1,7 @@
 """Positions, actions and refusals in spoken sentences, for screen readers, terminals and reports.
 
-Knows the engine, sessions and the catalogues. The sentence pair for a position is that of the
-documents the rules were drawn from, word for word; ``rules.md``, "Spoken board".
+Knows the engine, sessions and the catalogues. The sentence pair for a position is specified in
+``docs/rules.md``, "The position in words".
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from tests.games import random_line, start
-from tests.ui.panel_help import place
+from tests.ui import panel_help
 from tests.ui.table_help import (
     CODE,
     SIZES,
@@ -392,7 +392,7 @@ def test_the_days_deal_goes_on_when_it_is_chosen_again() -> None:
         app.game.draw()
         before = app.game.session
         turn(app)
-        click(app, place(calendar, "play_today").center)
+        click(app, panel_help.place(calendar, "play_today").center)
         turn(app)
         assert not app.layers and app.game.session is before and not app.analysis.is_thinking
         assert "toast" in {sprite.key for sprite in app.sprites()}

@@ -16,6 +16,7 @@ from tripeaks.engine.rules import CLASSIC, Rules
 from tripeaks.game import Game
 from tripeaks.launch import random_code
 from tripeaks.match import Match
+from tripeaks.session import Session
 from tripeaks.storage import Settings, Store
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.style import Style
@@ -23,7 +24,7 @@ from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform import clipboard
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.cards import Motion
-from tripeaks.ui.table.replay import Replay, steps_of
+from tripeaks.ui.table.replay import Replay
 
 if TYPE_CHECKING:
     from tripeaks.ui.dialogs.new_game import NewGame
@@ -175,7 +176,7 @@ class AppActions:
         best, host = self._analysis.best, self._host
         if best is None:
             return
-        steps = steps_of(self._game.session.line[0].position, best.line)
+        steps = Session.replay(self._game.session.code, best.line).line
         motion = Motion.of(host.settings)
         style, left_handed = host.style, host.settings.left_handed
         host.push(Replay(steps, style.look, style.deck, motion, left_handed, host.pop))

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tripeaks.choices import BACKS
 from tripeaks.engine.cards import JOKER, PACK, Card, Suit
 from tripeaks.ui.drawing.deck import (
-    BACKS,
     BLACK,
     FOUR_COLOURS,
     PIPS_FROM,

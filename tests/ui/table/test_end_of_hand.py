@@ -76,7 +76,7 @@ def test_a_press_as_the_panel_appears_does_nothing() -> None:
         sprite = shown(app)["end-panel"]
         appearing = app.table.end_of_hand.panel
         assert appearing is not None and panel(app) is None
-        inner = appearing.buttons["new"].rect.move(appearing.rect.topleft).center
+        inner = appearing.buttons["new"][1].move(appearing.rect.topleft).center
         assert sprite.rect.collidepoint(inner)
         click(app, inner)
         assert app.game.session.status is Status.WON

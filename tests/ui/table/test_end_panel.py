@@ -100,7 +100,8 @@ def test_the_panel_looks_otherwise_under_the_mouse_and_pressed() -> None:
     look = look_for((800, 600))
     panel = EndPanel(look, state_for(look), Rect(0, 0, 800, 600), [], [], lambda _: None)
     hover, pressed = ControlState(hover=0), ControlState(pressed=0)
-    touched = ({}, {"end-new": hover}, {"end-new": pressed}, {"end-again": hover})
+    touched: list[dict[str, ControlState]] = [{}, {"end-new": hover}, {"end-new": pressed}]
+    touched.append({"end-again": hover})
     pictures = {pygame.image.tobytes(panel.sprite(states).surface, "RGBA") for states in touched}
     assert len(pictures) == len(touched)
 

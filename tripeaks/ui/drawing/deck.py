@@ -6,7 +6,6 @@ A drawing measures 250 × 350 card units, so a unit is width / 250 pixels.
 
 from __future__ import annotations
 
-import importlib.resources
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -15,11 +14,13 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from tripeaks.choices import BACKS
 from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card, Suit
+from tripeaks.ui.drawing.fonts import font_file
 from tripeaks.ui.drawing.svg import body, for_display, rasterise, read_svg, recolour
 
-BACKS: Final = ("peaks", "night", "lattice", "deco", "leaves", "plain")
-"""The names of the card backs, the usual one first."""
+CARD_ASPECT: Final = 1.4
+"""Height of a card over its width."""
 
 UNITS: Final = 250
 """The width of a card in card units."""
@@ -81,7 +82,7 @@ class Shadow(NamedTuple):
 
 def card_height(width: int) -> int:
     """The height in pixels of a card of some width."""
-    return round(width * 1.4)
+    return round(width * CARD_ASPECT)
 
 
 class _Box(NamedTuple):
@@ -296,9 +297,7 @@ class Deck:
     @cached_property
     def _font(self) -> pygame.font.Font:
         pygame.font.init()
-        files = importlib.resources.files("fontpkg_atkinson_hyperlegible") / "files"
-        with importlib.resources.as_file(files / "AtkinsonHyperlegible-Bold.ttf") as file:
-            return pygame.font.Font(file)
+        return pygame.font.Font(font_file(bold=True))
 
     def _text(self, word: str, ink: str, height: float, widest: float) -> pygame.Surface:
         """The word with capitals of a height, cut to its ink, narrowed where it is too wide."""

@@ -14,17 +14,18 @@ CACHE: Final = 400
 """How many pictures of text are kept."""
 
 
+def font_file(bold: bool) -> str:
+    """The path of the font."""
+    files = importlib.resources.files("fontpkg_atkinson_hyperlegible") / "files"
+    return str(files / f"AtkinsonHyperlegible-{'Bold' if bold else 'Regular'}.ttf")
+
+
 class Fonts:
     """The two cuts of the font at any size. Sizes are pixels of line height's em."""
 
     def __init__(self) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
-        files = importlib.resources.files("fontpkg_atkinson_hyperlegible") / "files"
-        self._paths = {
-            bold: str(files / f"AtkinsonHyperlegible-{'Bold' if bold else 'Regular'}.ttf")
-            for bold in (False, True)
-        }
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._pictures: OrderedDict[tuple[str, int, bool, Colour], pygame.Surface] = OrderedDict()
 
@@ -32,7 +33,7 @@ class Fonts:
         """The font of a size in pixels, at least 6."""
         key = (max(6, size), bold)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(self._paths[bold], key[0])
+            self._fonts[key] = pygame.font.Font(font_file(bold), key[0])
         return self._fonts[key]
 
     def text(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:

@@ -231,7 +231,7 @@ class Table:
     def focused_move(self) -> Move | None:
         """The card with the keyboard by its place, ``DRAW`` for the stock, None for neither."""
         focused = self.controls.focused
-        return focused.move if isinstance(focused, CardControl) else None
+        return focused.makes if isinstance(focused, CardControl) else None
 
     # The controls
 
