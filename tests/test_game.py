@@ -1,5 +1,6 @@
 """The hand in play and the hands around it."""
 
+from contextlib import closing
 from datetime import date
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from tests.games import random_line, start
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Refusal
-from tripeaks.engine.solver import winning_line
+from tripeaks.engine.solver import winnable_code, winning_line
 from tripeaks.game import HANDS_KEPT, SAVE_CLOCK_MS, Game, Happened
 from tripeaks.match import Match
 from tripeaks.session import Status
@@ -169,8 +170,40 @@ def test_a_match_goes_on_with_the_next_hand_and_its_total(game):
     play(game, line)
     score = game.session.score
     assert game.next_of_match().scores == (score,)
-    game.deal_next_of_match()
+    game.deal_next_of_match(game.next_of_match().code)
     assert game.match.scores == (score,) and game.session.code == game.match.code != CODE
+
+
+def test_a_match_goes_on_after_a_restart_with_a_deal_that_replaced_a_lost_one(tmp_path):
+    first = parse_code("TP1-C-AAAAAAB")  # its second deal cannot be won
+    match = Match(first, hands=3)
+    with closing(Store(tmp_path)) as store:
+        game = Game(store, CODE, lambda: OTHER)
+        game.deal(first, match)
+        play(game, random_line(first, 5))
+        match = game.next_of_match()
+        code = winnable_code(match.code)
+        assert code != match.code
+        game.deal_next_of_match(code)
+        game.draw()
+    with closing(Store(tmp_path)) as store:
+        again = Game(store, None, lambda: OTHER)
+        assert again.resumed and again.session.code == code and again.match == match
+
+
+def test_a_hand_that_goes_on_is_not_left_for_the_next_of_its_match(game):
+    game.deal(CODE, Match(CODE, hands=3))
+    game.deal_next_of_match(OTHER)
+    assert game.session.code == CODE
+
+
+def test_the_best_score_of_an_earlier_hand_is_noted_for_that_one(game, store):
+    game.draw()
+    first = game.hand
+    game.deal(OTHER)
+    game.note_best(first, 700)
+    found = store.ask(lambda record: dict(record.execute("SELECT id, best FROM hands").fetchall()))
+    assert found == {first.id: 700, game.hand.id: None}
 
 
 def test_a_hand_that_came_back_is_the_one_that_is_gone_on_with(game, store):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from typing import Final
 
 import pygame
@@ -84,8 +85,9 @@ class App:
         self._last_look = time.perf_counter()
         self._size = self.window.get_size()
         self.style: Style = style_for(self.settings, options, self.fonts, self._size, None)
-        self.game = Game(self.store, options.code, lambda: random_code(self.settings.rules))
-        self.advice = Analysis(self.game, self.settings, self.style.look)
+        fresh = partial(random_code, self.settings.rules, winnable_only=self.settings.winnable_only)
+        self.game = Game(self.store, options.code, fresh)
+        self.advice = Analysis(self.game, self.settings)
         self.desk = AppDesk(self)
         self._cloth_of: tuple[Theme, tuple[int, int]] | None = None
         self.windows: list[Screen] = []
@@ -95,7 +97,6 @@ class App:
         if options.size is None and self.settings.full_screen:
             self.frame.set_full_screen(True)
         self.lie_anew()
-        self.advice.changed()
         if self.game.resumed:
             self.table.show_at_rest(self.ticker.now)
             self.toasts.say(self.style.look.say("table.resumed"))
@@ -115,7 +116,7 @@ class App:
         if self._cloth_of != (look.theme, self._size):
             self._cloth_of = (look.theme, self._size)
             self.background = cloth(self._size, look.theme)
-        self.advice.restyle(self.settings, look)
+        self.advice.set_settings(self.settings)
         self.table.full_screen = self.frame.full_screen
         self.table.restyle(look, deck, self.settings)
         for screen in (self.table, *self.windows):

@@ -6,13 +6,12 @@ Knows the app and every window of the game; windows are imported when first open
 from __future__ import annotations
 
 import dataclasses
-import os
+from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from tripeaks.daily import day_seed
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.engine.rules import CLASSIC, Rules
+from tripeaks.engine.rules import Rules
 from tripeaks.launch import random_code
 from tripeaks.match import Match
 from tripeaks.storage import Settings
@@ -116,7 +115,9 @@ class AppDesk:
             case "again":
                 game.deal(game.session.code)
             case "next":
-                game.deal_next_of_match()
+                match = game.next_of_match()
+                if match is not None:
+                    self._deal_winnable(match.code, game.deal_next_of_match)
             case "new":
                 self._deal(self._app.settings.rules)
             case "show":
@@ -149,15 +150,15 @@ class AppDesk:
             self._deal(asked.rules)
 
     def _deal(self, rules: Rules) -> None:
-        """Deal at random, only deals that can be won if the player wants it so."""
-        if not self._app.settings.winnable_only:
-            self._deal_code(random_code(rules))
-            return
+        """Deal at random."""
+        self._deal_winnable(random_code(rules), self._deal_code)
 
-        def take(number: int) -> None:
-            self._deal_code(GameCode(number, rules))
-
-        self._app.advice.ask_winnable(rules, int.from_bytes(os.urandom(8), "big"), take)
+    def _deal_winnable(self, code: GameCode, deal: Callable[[GameCode], None]) -> None:
+        """Deal a code, or one in its place if the player wants only deals that can be won."""
+        if self._app.settings.winnable_only:
+            self._app.advice.find_winnable(code, deal)
+        else:
+            deal(code)
 
     def _deal_of_day(self, day: date) -> None:
         """Deal a day's deal, which everybody gets and which can be won, under plain rules; if it is being
@@ -166,11 +167,7 @@ class AppDesk:
             self._app.toasts.say(self._app.style.look.say("table.resumed"))
             return
         rules = Rules(wrap=self._app.settings.rules.wrap)
-
-        def take(number: int) -> None:
-            self._app.game.deal(GameCode(number, rules), daily=day)
-
-        self._app.advice.ask_winnable(CLASSIC, day_seed(day), take)
+        self._app.advice.find_day(day, rules, lambda code: self._app.game.deal(code, daily=day))
 
     def _deal_code(self, code: GameCode) -> None:
         settings = self._app.settings

@@ -5,13 +5,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import random_line, start
-from tests.ui.table_help import CODE, SIZES, click, key, lying, make, opened, resize, settle, shown, turn
+from tests.ui.table_help import (
+    CODE,
+    SIZES,
+    click,
+    key,
+    lying,
+    make,
+    opened,
+    prompter,
+    resize,
+    settle,
+    shown,
+    turn,
+)
 from tripeaks.engine.best import best_score
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import last_winnable, winning_line
 from tripeaks.session import Status
-from tripeaks.thinker import Answer, Kind, Ticket
+from tripeaks.thinker import Question
 from tripeaks.ui import timing
 from tripeaks.ui.platform.inputs import Key
 from tripeaks.ui.table.hud import ACTIONS
@@ -197,20 +210,21 @@ def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line
         positions = [step.position for step in app.game.session.line]
         session = app.game.session
         best = best_score(positions[0], session.line[0].tally)
-        ends = {Kind.LAST_WINNABLE: last_winnable(positions), Kind.BEST: best}
-        for kind, value in ends.items():
-            app.advice._take(Answer(Ticket(kind, 1), value))
+        back = last_winnable(positions)
+        prompter(app).answer(Question.LAST_WINNABLE, back)
+        prompter(app).answer(Question.BEST, best)
+        app.advice.poll()
         assert app.table.ending.state(app.style.look).buttons[0][0] == "back"
 
         app.desk.end("show")
         (showing,) = app.windows
-        for _ in ends[Kind.BEST].line:
+        for _ in best.line:
             showing.handle(Key("right"), app.ticker.now)
-        assert showing.at == len(ends[Kind.BEST].line)
+        assert showing.at == len(best.line)
         assert app.game.session.moves == moves  # the hand itself is not touched
         showing.handle(Key("escape"), app.ticker.now)
         assert not app.windows
 
         app.desk.end("back")
-        assert app.game.position == positions[ends[Kind.LAST_WINNABLE]]
+        assert app.game.position == positions[back]
         assert app.game.session.status is Status.PLAYING

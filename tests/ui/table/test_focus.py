@@ -1,17 +1,23 @@
 """Where the keyboard and the mouse are: the focus after a play, names of buttons, and hints beside them."""
 
-
-
-from tests.ui.table_help import bubble_text, click, hover, key, opened, settle, shown, turn
-from tripeaks.hints import Hint, think
+from tests.ui.table_help import bubble_text, click, hover, key, opened, prompter, settle, shown, turn
+from tripeaks.engine.odds import Odds
+from tripeaks.hints import hint_text
+from tripeaks.thinker import Question
 from tripeaks.ui.table.hit_target import STOCK_TARGET, Target, button_target, card_target
 from tripeaks.ui.table.navigation import first_stop
 
 
-def give_hint(app):
-    """Ask for a hint, and have it thought out."""
-    app.advice.ask()
-    app.advice._mark(think(app.game.position, "any", app.style.look.catalogue))
+def give_hint(app, move=None):
+    """Ask for a hint, and have it thought out: a move that fits, the first if none is given."""
+    app.advice.ask_hint()
+    move = app.game.position.plays[0] if move is None else move
+    prompter(app).answer(Question.ODDS, Odds({move: 1}, {move: 1}, exact=False, final=True))
+    app.advice.poll()
+
+
+def hint_of(app):
+    return hint_text(app.advice.hint, app.style.look.catalogue)
 
 
 def test_after_a_play_the_keyboard_is_on_the_nearest_free_card():
@@ -49,8 +55,7 @@ def test_the_keyboard_is_never_on_what_is_gone():
 
 def test_an_arrow_begins_at_the_card_of_the_hint():
     with opened() as app:
-        give_hint(app)
-        app.advice._mark(Hint(app.game.position.plays[-1], "this one"))
+        give_hint(app, app.game.position.plays[-1])
         assert app.advice.target != first_stop(app.game.position)
         key(app, "left")
         assert app.table._focus == app.advice.target
@@ -63,7 +68,7 @@ def test_a_hint_stays_to_be_read_while_the_mouse_rests_on_its_card():
             hover(app, pos)
             for _ in range(12):
                 turn(app, 100)
-            assert bubble_text(app) == app.advice.text
+            assert bubble_text(app) == hint_of(app)
 
 
 def test_a_focus_on_a_button_that_is_taken_away_is_let_go():
@@ -119,8 +124,8 @@ def test_a_hint_is_not_hidden_by_the_name_of_its_button():
         give_hint(app)
         for _ in range(20):
             turn(app, 100)
-        assert bubble_text(app) == app.advice.text
+        assert bubble_text(app) == hint_of(app)
         hover(app, app.table.hud.buttons["undo"].rect.center)
         for _ in range(10):
             turn(app, 100)
-        assert bubble_text(app) not in (None, app.advice.text)  # another button may be named
+        assert bubble_text(app) not in (None, hint_of(app))  # another button may be named

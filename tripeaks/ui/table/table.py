@@ -14,6 +14,7 @@ from pygame import Rect
 
 from tripeaks.engine.board import TIPS
 from tripeaks.game import Change, Game, Happened
+from tripeaks.hints import hint_text
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck
@@ -267,7 +268,7 @@ class Table:
             case "draw":
                 self._draw()
             case "hint":
-                self.advice.ask()
+                self.advice.ask_hint()
             case "help":
                 self.desk.change(error_help=not self.settings.error_help)
             case "sound":
@@ -336,7 +337,7 @@ class Table:
         self._copied_until = 0.0
         if self._focus is not None:
             self._focus = still_there(self._focus, self.game.position, self.layout)
-        self.advice.changed()
+        self.advice.follow()
         self.reactions.happened(change, self._now, self.layout)
         self.ending.happened(self._now, timing.PANEL_DELAY_MS if self.reactions.motion.speed else 0)
 
@@ -344,8 +345,9 @@ class Table:
         said = self.messages.current(now)
         if said is not None and said[0] is None and said[1].kind != "button":
             said = None  # a card that is hovered has no name to be told
-        if said is None and self.advice.target is not None and self.advice.text:
-            said = (self.advice.text, self.advice.target)
+        hint, marked = self.advice.hint, self.advice.target
+        if said is None and hint is not None and marked is not None:
+            said = (hint_text(hint, self.look.catalogue), marked)
         if said is None and self._focus is not None:
             said = (None, self._focus)
         if said is None:
