@@ -110,7 +110,7 @@ def test_the_rooms_of_the_ui_are_reached_by_the_command_line_only_when_wanted() 
     tree = ast.parse((PACKAGE / "cli.py").read_text(encoding="utf-8"))
     top = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
     assert {room_of(module or "") for module in top if (module or "").startswith("tripeaks")} <= {
-        "", "catalogue", "engine", "launch", "output",
+        "", "actions", "catalogue", "engine", "launch", "output", "session", "speech",
     }  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import Move, Position
 from tripeaks.engine.solver import solve
 from tripeaks.launch import LaunchRequest
-from tripeaks.output import tell
+from tripeaks.output import print_line
 from tripeaks.session import Status
 from tripeaks.storage import Record, Result, Settings, SettingsFile, Store
 from tripeaks.thinker import Kind, Thinker
@@ -50,17 +50,17 @@ class Failure(Exception):
 def run(catalogue: Catalogue) -> int:
     """Take every step and tell each on standard output; 0, or 1 at the first that fails."""
     say = catalogue.say
-    tell(_about())
+    print_line(_about())
     with tempfile.TemporaryDirectory(prefix="tripeaks-", ignore_cleanup_errors=True) as folder:
         for name, step in _steps(HAND, Path(folder, DATA), catalogue.language).items():
             try:
                 told = say(f"selftest.{name}", **step())
             except Exception as error:  # whatever it is, the player is told rather than left
                 cause = str(error) if isinstance(error, Failure) else f"{type(error).__name__}: {error}"
-                tell(say("selftest.failed", step=name, cause=cause))
+                print_line(say("selftest.failed", step=name, cause=cause))
                 return 1
-            tell(say("selftest.passed", told=told))
-    tell(say("selftest.end"))
+            print_line(say("selftest.passed", told=told))
+    print_line(say("selftest.end"))
     return 0
 
 
