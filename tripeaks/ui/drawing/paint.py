@@ -1,17 +1,18 @@
-"""The brush of the widgets: rounded boxes, soft shadows, text and icons. Knows the look and pygame."""
+"""Draws what widgets consist of: rounded boxes, soft shadows, text and icons. Knows the look and pygame."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Final, TypeAlias
 
 import pygame
 
 from tripeaks.ui.drawing.look import TEXT, Look
-from tripeaks.ui.drawing.svg import for_display, rasterise
-from tripeaks.ui.drawing.theme import Colour, blend
+from tripeaks.ui.drawing.lru_cache import LruCache
+from tripeaks.ui.drawing.svg import document, for_display, rasterise, soft_box
+from tripeaks.ui.drawing.theme import Colour, blend, hex_colour
 
 Tile: TypeAlias = tuple[int, Colour | None, Colour | None, int]
+"""The corners of a box: their radius, the colours of the surface and the edge, and the edge's width."""
 
 TILES_KEPT: Final = 120
 LINES_KEPT: Final = 1_000
@@ -30,17 +31,17 @@ ACCENT_SHARE: Final = 0.18
 """How far the accent under the mouse goes towards the text."""
 
 DISABLED_SHARE: Final = 0.4
-"""How far the ink of what cannot be used goes towards the panel."""
+"""How far the ink of a disabled control goes towards the panel."""
 
 
 class Paint:
-    """Draws the elements that widgets are made of, in one look."""
+    """Draws what widgets consist of, in one look."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
         self.theme = look.theme
-        self._tiles: OrderedDict[Tile, pygame.Surface] = OrderedDict()
-        self._lines: dict[tuple[str, int, float, bool], list[str]] = {}
+        self._tiles: LruCache[Tile, pygame.Surface] = LruCache(TILES_KEPT)
+        self._lines: LruCache[tuple[str, int, float, bool], list[str]] = LruCache(LINES_KEPT)
 
     def px(self, units: float) -> int:
         """A length in units as pixels, at least 1."""
@@ -53,12 +54,12 @@ class Paint:
 
     @property
     def accent_hover(self) -> Colour:
-        """The surface of the expected button under the mouse."""
+        """The surface of the default button under the mouse."""
         return blend(self.theme.accent, self.theme.text, ACCENT_SHARE)
 
     @property
     def disabled(self) -> Colour:
-        """The ink of a control that cannot be used now."""
+        """The ink of a disabled control."""
         return blend(self.theme.quiet, self.theme.panel, DISABLED_SHARE)
 
     def canvas(self, size: tuple[int, int]) -> pygame.Surface:
@@ -88,15 +89,15 @@ class Paint:
             canvas.fill(edge, (x + radius, rect.bottom - line, across, line))
             canvas.fill(edge, (x, y + radius, line, down))
             canvas.fill(edge, (rect.right - line, y + radius, line, down))
-        tile = self._tile((radius, fill, edge, line if edge else 0))
-        for right in (0, 1):
-            for low in (0, 1):
-                at = (x + right * (width - radius), y + low * (height - radius))
-                canvas.blit(tile, at, (right * radius, low * radius, radius, radius))
+        key = (radius, fill, edge, line if edge else 0)
+        tile = self._tiles.get(key, lambda: _draw_tile(key))
+        for tile_x, at_x in ((0, x), (radius, rect.right - radius)):
+            for tile_y, at_y in ((0, y), (radius, rect.bottom - radius)):
+                canvas.blit(tile, (at_x, at_y), (tile_x, tile_y, radius, radius))
 
     def ring(self, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
-        """The outline, inside the rectangle, of what the keyboard is on, with a gap inside it that
-        keeps it apart from a surface of a like colour."""
+        """The outline, inside the rectangle, of the control with the keyboard focus, with a gap inside it
+        that separates it from a surface of a similar colour."""
         line = max(2, self.px(2))
         self.box(canvas, rect.inflate(-2 * line, -2 * line), radius - line, None, self.theme.panel, line)
         self.box(canvas, rect, radius, None, self.theme.focus, line)
@@ -108,12 +109,9 @@ class Paint:
 
     def lines(self, text: str, width: int, size: float = TEXT, bold: bool = False) -> list[str]:
         """The lines of a text in a width of pixels; the size is in units."""
-        key = (text, width, size, bold)
-        if key not in self._lines:
-            if len(self._lines) > LINES_KEPT:
-                self._lines.clear()
-            self._lines[key] = self.look.fonts.wrap(text, self.px(size), width, bold)
-        return self._lines[key]
+        return self._lines.get(
+            (text, width, size, bold), lambda: self.look.fonts.wrap(text, self.px(size), width, bold)
+        )
 
     def line_height(self, size: float = TEXT, bold: bool = False) -> int:
         """From one line of text to the next, in pixels."""
@@ -137,7 +135,7 @@ class Paint:
         bold: bool = False,
         centred: bool = False,
     ) -> None:
-        """A text wrapped to a rectangle and set in the middle of its height."""
+        """A text wrapped to a rectangle and in the middle of its height."""
         lines = self.lines(text, rect.width, size, bold)
         leading = self.line_height(size, bold)
         y = rect.y + (rect.height - leading * len(lines)) // 2
@@ -151,47 +149,32 @@ class Paint:
     def shadow(self, size: tuple[int, int], radius: int, spread: int) -> pygame.Surface:
         """The soft shadow of a rounded rectangle, ``spread`` pixels wider on each side."""
         side = 2 * (radius + 2 * spread) + 1
-        small = pygame.Surface((side, side), pygame.SRCALPHA)
-        inner = small.get_rect().inflate(-2 * spread, -2 * spread)
-        pygame.draw.rect(small, (0, 0, 0, SHADOW_ALPHA), inner, border_radius=radius)
-        small = pygame.transform.box_blur(pygame.transform.box_blur(small, spread // 2), spread // 2)
+        small = soft_box((side, side), spread, radius, SHADOW_ALPHA, spread // 2)
         return for_display(_stretch(small, (size[0] + 2 * spread, size[1] + 2 * spread)))
 
-    def _tile(self, tile: Tile) -> pygame.Surface:
-        """The four corners of a box pushed together, drawn as SVG because only that is smooth."""
-        picture = self._tiles.get(tile)
-        if picture is None:
-            radius, fill, edge, line = tile
-            side, inset = 2 * radius, line / 2
-            ink = f'fill="{_hex(fill)}" stroke="{_hex(edge)}" stroke-width="{line}"'
-            picture = rasterise(
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><rect x="{inset}" '
-                f'y="{inset}" width="{side - line}" height="{side - line}" rx="{radius - inset}" '
-                f"{ink}/></svg>",
-                (side, side),
-            )
-            self._tiles[tile] = picture
-            if len(self._tiles) > TILES_KEPT:
-                self._tiles.popitem(last=False)
-        return picture
 
-
-def _hex(colour: Colour | None) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour) if colour else "none"
+def _draw_tile(tile: Tile) -> pygame.Surface:
+    """The four corners of a box side by side, drawn as SVG because only that is smooth."""
+    radius, fill, edge, line = tile
+    side, inset = 2 * radius, line / 2
+    fill_ink, edge_ink = (hex_colour(colour) if colour else "none" for colour in (fill, edge))
+    box = (
+        f'<rect x="{inset}" y="{inset}" width="{side - line}" height="{side - line}" rx="{radius - inset}" '
+        f'fill="{fill_ink}" stroke="{edge_ink}" stroke-width="{line}"/>'
+    )
+    return rasterise(document(box, side, side), (side, side))
 
 
 def _stretch(tile: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """A square picture enlarged by its middle row and column, the corners as they are."""
     side = tile.get_width()
     half = side // 2
-    wide = pygame.Surface((size[0], side), pygame.SRCALPHA)
-    wide.blit(tile, (0, 0), (0, 0, half, side))
-    middle = pygame.transform.scale(tile.subsurface((half, 0, 1, side)), (size[0] - 2 * half, side))
-    wide.blit(middle, (half, 0))
-    wide.blit(tile, (size[0] - half, 0), (side - half, 0, half, side))
+    # Along each axis, where and how long: a corner, the middle line, the other corner.
+    taken = ((0, half), (half, 1), (side - half, half))
+    columns, rows = (((0, half), (half, length - 2 * half), (length - half, half)) for length in size)
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    whole.blit(wide, (0, 0), (0, 0, size[0], half))
-    middle = pygame.transform.scale(wide.subsurface((0, half, size[0], 1)), (size[0], size[1] - 2 * half))
-    whole.blit(middle, (0, half))
-    whole.blit(wide, (0, size[1] - half), (0, side - half, size[0], half))
+    for (from_x, from_width), (x, width) in zip(taken, columns, strict=True):
+        for (from_y, from_height), (y, height) in zip(taken, rows, strict=True):
+            piece = tile.subsurface((from_x, from_y, from_width, from_height))
+            whole.blit(pygame.transform.scale(piece, (width, height)), (x, y))
     return whole
