@@ -236,12 +236,18 @@ class App:
                 self.game.save()
             elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
                 self.hidden = False
-                self.renderer.forget()
-                self.changed = True
+                self._draw_all()
+            elif event.type == pygame.WINDOWSIZECHANGED:  # its surface is a new one, maybe of the old size
+                self._draw_all()
             else:
                 self._take(event)
         if self.window.get_size() != self._size:
             self.restyle()
+
+    def _draw_all(self) -> None:
+        """Have the whole window drawn by the next frame."""
+        self.renderer.forget()
+        self.changed = True
 
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)
