@@ -34,6 +34,9 @@ SMALLEST, LARGEST = (480, 360), (16384, 16384)
 SKIPPED_SHOWN = 20
 """How many lines that an import skipped are told one by one."""
 
+NO_GAME = ("screenshot", "solve", "export", "import", "selftest")
+"""The options that do something else than play."""
+
 OTHER_PICTURES = frozenset(
     ".ai .apng .avif .bmp .dib .eps .gif .heic .heif .ico .j2k .jfif .jp2 .jpe .jpeg .jpg .jxl .pbm .pcx .pdf"
     " .pgm .pnm .ppm .ps .psd .svg .tga .tif .tiff .webp .xbm .xcf .xpm".split()
@@ -45,12 +48,17 @@ class UsageError(Exception):
     """A command line that cannot be followed; the text tells the player why."""
 
 
-def main(argv: Sequence[str]) -> int:
-    """Do what the arguments ask for; the exit status. 1: it failed, 2: the arguments are wrong."""
+def main(argv: Sequence[str], *, in_terminal: bool = False) -> int:
+    """Do what the arguments ask for; the exit status. 1: it failed, 2: the arguments are wrong.
+
+    ``in_terminal``: a game is played as with ``--text``.
+    """
     catalogue = Catalogue(system_language())
     try:
         catalogue = Catalogue(_language(argv, catalogue))
-        return _start(_parse(argv, catalogue), catalogue)
+        args = _parse(argv, catalogue)
+        args.text = args.text or (in_terminal and not any(getattr(args, name) for name in NO_GAME))
+        return _start(args, catalogue)
     except UsageError as error:
         _complain(str(error))
         return EXIT_USAGE
@@ -318,7 +326,7 @@ def _language(argv: Sequence[str], catalogue: Catalogue) -> str:
 def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
     """The arguments by name, and the parser itself as ``parser``. Raises UsageError."""
     say = catalogue.say
-    program = Path(sys.executable).name if getattr(sys, "frozen", False) else "main.py"
+    program = Path(sys.argv[0]).name.replace("__main__.py", "python -m tripeaks")
     parser = argparse.ArgumentParser(
         prog=program,
         usage=say("cli.usage", program=program),

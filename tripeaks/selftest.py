@@ -17,12 +17,13 @@ from functools import partial
 from pathlib import Path
 
 from tripeaks import __version__
-from tripeaks.catalogue import FOLDER, LANGUAGES, Catalogue
+from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import Move, Position
 from tripeaks.engine.solver import solve
 from tripeaks.launch import LaunchRequest
 from tripeaks.output import tell
+from tripeaks.resources import LOCALE
 from tripeaks.session import Status
 from tripeaks.storage import Record, Result, Settings, SettingsFile, Store
 from tripeaks.thinker import Kind, Thinker
@@ -87,7 +88,7 @@ def _about() -> str:
 
 def try_texts() -> Told:
     """Parse every catalogue; all languages have the same files."""
-    names = {language: {file.stem for file in (FOLDER / language).glob("*.toml")} for language in LANGUAGES}
+    names = {language: {file.stem for file in (LOCALE / language).glob("*.toml")} for language in LANGUAGES}
     common = names[LANGUAGES[0]]
     for language in LANGUAGES:
         if not names[language] or names[language] != common:

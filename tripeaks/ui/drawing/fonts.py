@@ -1,13 +1,13 @@
-"""Text as pictures, drawn once for each size and colour. Knows pygame and the font package."""
+"""Text as pictures, drawn once for each size and colour. Knows pygame and where the font is."""
 
 from __future__ import annotations
 
-import importlib.resources
 from collections import OrderedDict
 from typing import Final
 
 import pygame
 
+from tripeaks.resources import font_files
 from tripeaks.ui.drawing.theme import Colour
 
 CACHE: Final = 400
@@ -20,11 +20,10 @@ class Fonts:
     def __init__(self) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
-        files = importlib.resources.files("fontpkg_atkinson_hyperlegible") / "files"
-        self._paths = {
-            bold: str(files / f"AtkinsonHyperlegible-{'Bold' if bold else 'Regular'}.ttf")
-            for bold in (False, True)
-        }
+        found = font_files()
+        self.is_substitute = found is None
+        """Whether the font is missing and pygame's own, which has one bold cut, takes its place."""
+        self._paths = found or 2 * (pygame.font.get_default_font(),)
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._pictures: OrderedDict[tuple[str, int, bool, Colour], pygame.Surface] = OrderedDict()
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from pathlib import Path
 
 import pygame
 
-SPRITES = Path(__file__).resolve().parents[3] / "sprites"
-"""Where the drawings lie, in a checkout as in a frozen package."""
+from tripeaks.resources import SPRITES
 
 
 def read_svg(name: str) -> str:

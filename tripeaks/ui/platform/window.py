@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tripeaks.launch import NoScreen
-from tripeaks.ui.drawing.svg import SPRITES
+from tripeaks.resources import SPRITES
 
 SMALLEST: Final = (480, 360)
 SHARE_OF_SCREEN: Final = (1.0, 0.88)
