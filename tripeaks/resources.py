@@ -1,7 +1,6 @@
 """Where the files are that the game reads: in a checkout, an installed package and a frozen build.
 
-Knows no pygame. Drawings and sounds are folders at the top of the project, and lie inside the package
-once that is installed or frozen.
+Knows no pygame. Drawings and sounds are folders beside the package, but inside it once it is installed.
 """
 
 from __future__ import annotations
