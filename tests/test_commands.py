@@ -21,7 +21,7 @@ from tripeaks.game import Game
 from tripeaks.match import Match
 from tripeaks.session import Status
 from tripeaks.speech import card_name
-from tripeaks.storage import Filter, Record, Settings, Store
+from tripeaks.storage import Settings, Store, record
 from tripeaks.text import told
 
 CODE = parse_code("TP1-E-AAAAAAB")
@@ -139,7 +139,7 @@ def test_the_best_score_is_told_after_the_hand_and_noted_in_the_record(store: St
     win(one)
     told = one.answer("best").news
     assert told.startswith("Best possible: 760 points. Moves: KD ")
-    (entry,) = Record(store).page(Filter())
+    (entry,) = store.ask(record.page)
     assert entry.best == 760
 
 

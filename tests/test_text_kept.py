@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.text_help import CODE, ROOT, Clock, states, told, won_hand
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.solver import winnable_code
 from tripeaks.session import REDO, UNDO
-from tripeaks.storage import Filter, Record, Settings, SettingsFile, Store, data_folder
+from tripeaks.storage import Filter, Settings, SettingsFile, Store, data_folder, record
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -32,10 +33,11 @@ def kept(folder: Path) -> list[tuple[str, str, int]]:
         connection = sqlite3.connect(folder / "record.db")
         rows = connection.execute("SELECT id FROM hands ORDER BY id").fetchall()
         connection.close()
-        record = Record(store)
-        entries = {entry.hand.id: entry for entry in record.page(Filter(replays=True))}
+        page = store.ask(lambda c: record.page(c, Filter(replays=True)))
+        logs = {id: store.ask(partial(record.log, hand=id)) for (id,) in rows}
+        entries = {entry.hand.id: entry for entry in page}
         return [
-            (str(entries[id].hand.code), entries[id].figures.result.value, len(record.log(id) or ()))
+            (str(entries[id].hand.code), entries[id].figures.result.value, len(logs[id] or ()))
             for (id,) in rows
             if id in entries
         ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from art_geometry import Point, flatten, reach, star
-from art_palette import BLACK, PAPER, SUIT_INK, SUIT_PATHS, group, line, path, svg
+from tools.art_geometry import Point, flatten, reach, star
+from tools.art_palette import BLACK, PAPER, SUIT_INK, SUIT_PATHS, group, line, path, svg
 
 GOLD, GOLD_LIGHT = "#c9932f", "#efcf85"
 NIGHT = "#252f5c"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from art_geometry import Point, clipped, moved, polygon, reach, star
-from art_palette import PAPER, PAPER_EDGE, disc, group, line, path, rounded, svg
+from tools.art_geometry import Point, clipped, moved, polygon, reach, star
+from tools.art_palette import PAPER, PAPER_EDGE, disc, group, line, path, rounded, svg
 
 INNER = (11.0, 11.0, 228.0, 328.0, 8.0)
 """The picture on a back: left, top, width, height and corner radius in card units."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from art_geometry import star
-from art_palette import SUIT_PATHS, disc, group, line, path, suit_at
+from tools.art_geometry import star
+from tools.art_palette import SUIT_PATHS, disc, group, line, path, suit_at
 
 INK = "#241f30"
 GOLD, GOLD_DARK, GOLD_LIGHT = "#e6ad3f", "#b67a1d", "#f7d98a"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import art_props
-from art_cloth import COLOURS, hand, jack_robe, king_robe, queen_robe, sash, sleeve
-from art_heads import jack_head, king_head, queen_head
-from art_palette import SUITS, group, svg
+from tools import art_props
+from tools.art_cloth import COLOURS, hand, jack_robe, king_robe, queen_robe, sash, sleeve
+from tools.art_heads import jack_head, king_head, queen_head
+from tools.art_palette import SUITS, group, svg
 
 RANKS = ("jack", "queen", "king")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from art_cloth import ERMINE, GOLD, GOLD_DARK, GOLD_LIGHT, INK, Colours, pearl, sign, solid
-from art_palette import disc, line, path
+from tools.art_cloth import ERMINE, GOLD, GOLD_DARK, GOLD_LIGHT, INK, Colours, pearl, sign, solid
+from tools.art_palette import disc, line, path
 
 BAND = "M-30 -33 C-12 -28 12 -28 30 -33 L28.5 -20 C12 -15.5 -12 -15.5 -28.5 -20 Z"
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import itertools
 import math
 
-from art_cloth import ERMINE, GOLD_LIGHT, INK, Colours, pearl, solid
-from art_headgear import CAPS, CROWNS, tiara
-from art_palette import disc, line, path
+from tools.art_cloth import ERMINE, GOLD_LIGHT, INK, Colours, pearl, solid
+from tools.art_headgear import CAPS, CROWNS, tiara
+from tools.art_palette import disc, line, path
 
 LIPS = "#b5343f"
 

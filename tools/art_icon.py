@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art_palette import PAPER, RED, SUIT_PATHS, group, path, rounded, svg
+from tools.art_palette import PAPER, RED, SUIT_PATHS, group, path, rounded, svg
 
 DARK = "#0b343b"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from art_cloth import ERMINE, GOLD, GOLD_LIGHT, INK, Colours, hand, pearl, sash, seam, sleeve, solid
-from art_geometry import star
-from art_palette import BLACK, RED, disc, group, line, path, svg
+from tools.art_cloth import ERMINE, GOLD, GOLD_LIGHT, INK, Colours, hand, pearl, sash, seam, sleeve, solid
+from tools.art_geometry import star
+from tools.art_palette import BLACK, RED, disc, group, line, path, svg
 
 JESTERS = {
     "colour": Colours(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from art_cloth import (
+from tools.art_cloth import (
     GOLD,
     GOLD_DARK,
     GOLD_LIGHT,
@@ -19,7 +19,7 @@ from art_cloth import (
     sign,
     solid,
 )
-from art_palette import disc, line, path
+from tools.art_palette import disc, line, path
 
 X = 207
 

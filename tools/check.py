@@ -1,7 +1,7 @@
 """Check everything: ``python tools/check.py``, or some of it: ``python tools/check.py style types``.
 
 style     ruff over all files
-types     mypy --strict over the package and the tools
+types     mypy --strict over the package, the tests and the tools
 tests     the whole suite; tests marked ``window`` are skipped without Xvfb, xdotool and openbox
 coverage  the share of the engine's lines and branches that its own tests reach
 starts    the program itself: version, text mode, exact answer, picture, self-test
@@ -25,9 +25,6 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 
 ENGINE_COVERAGE: Final = 100
 """The least percentage of lines and branches of the engine that its tests must reach."""
-
-TOP_LEVEL: Final = ("art_*.py", "make_sprites.py", "icon_files.py")
-"""The tools that import each other by their bare names; the others by ``tools.``."""
 
 HAND: Final = "TP1-E-AAAAAAB"
 PNG: Final = b"\x89PNG\r\n\x1a\n"
@@ -70,14 +67,8 @@ def style() -> None:
 
 
 def types() -> None:
-    """Types, strictly. The tools are looked at in two groups, as each finds its neighbours."""
-    tools = set((ROOT / "tools").glob("*.py"))
-    bare = {file for pattern in TOP_LEVEL for file in (ROOT / "tools").glob(pattern)}
-    mypy = ("-m", "mypy", "--strict")
-    python(*mypy, "main.py", "tripeaks")
-    python(*mypy, *map(str, sorted(bare)), MYPYPATH="tools")
-    roots = os.pathsep.join((".", "tests/engine", "tests/storage"))
-    python(*mypy, "--explicit-package-bases", *map(str, sorted(tools - bare)), MYPYPATH=roots)
+    """Types, strictly."""
+    python("-m", "mypy", "tripeaks", "main.py", "tests", "tools")
 
 
 def tests() -> None:

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import argparse
 import io
+import sys
 from pathlib import Path
 
-import art_aces
-import art_backs
-import art_courts
-import art_icon
-import art_jokers
-import icon_files
 import pygame
-from art_palette import (
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tools import (  # noqa: E402  (found by the line above)
+    art_aces,
+    art_backs,
+    art_courts,
+    art_icon,
+    art_jokers,
+    icon_files,
+)
+from tools.art_palette import (  # noqa: E402
     BLACK,
     PAPER,
     PAPER_EDGE,
@@ -25,8 +32,6 @@ from art_palette import (
     rounded,
     svg,
 )
-
-ROOT = Path(__file__).resolve().parents[1]
 
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 PLAIN_ICON_UP_TO = 32

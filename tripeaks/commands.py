@@ -18,7 +18,7 @@ from tripeaks.catalogue import Catalogue
 from tripeaks.daily import FutureDay, day_code
 from tripeaks.engine.best import best_score
 from tripeaks.engine.cards import PACK, RANK_LETTERS
-from tripeaks.engine.codes import CodeError, GameCode, parse_code
+from tripeaks.engine.codes import CodeError, GameCode, parse_code, parse_rules_code
 from tripeaks.engine.position import DRAW, IllegalMove, Refusal
 from tripeaks.engine.rules import CLASSIC, EASY, Rules
 from tripeaks.engine.solver import winnable_code
@@ -26,8 +26,9 @@ from tripeaks.game import Game, Happened
 from tripeaks.hints import hint_text, think
 from tripeaks.launch import random_code
 from tripeaks.match import Match
-from tripeaks.storage import Record, Settings, Store, read_rules
-from tripeaks.storage.statistics import Interval, record_texts, when_text
+from tripeaks.record_text import record_texts, when_text
+from tripeaks.storage import Settings, Store, record
+from tripeaks.storage.statistics import Interval
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
 FOR_PEOPLE: Final = (*FOR_PROGRAMS, "board", "short", "hint", "best", "day", "match", "record")
@@ -249,7 +250,7 @@ class TextGame:
         if not RULES.fullmatch(text):
             return None
         try:
-            return read_rules(text.upper())
+            return parse_rules_code(text.upper())
         except CodeError:
             return None
 
@@ -257,7 +258,7 @@ class TextGame:
 
     def _record(self) -> Reply:
         try:
-            summary = Record(self._store).summary()
+            summary = self._store.ask(record.summary)
         except sqlite3.Error:
             return Reply(error=self._say("record.failed"))
         return Reply(news="\n\n".join(record_texts(self._catalogue, summary)))

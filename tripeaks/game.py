@@ -1,11 +1,12 @@
 """The hand in play and what surrounds it: the hands before it, its match, its place in the record.
 
-Knows sessions, matches and storage; draws nothing and makes no sound, but tells its listener what
-happened. Dealing anew is undone like any other action: the former hand comes back as it was left.
+Knows sessions, matches and storage; draws nothing and makes no sound. What happened is collected for
+whoever shows it. A deal is undone like any other action: the previous hand comes back as it was left.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -20,6 +21,9 @@ from tripeaks.storage import Hand, Store
 
 HANDS_KEPT: Final = 20
 """How many earlier hands can be taken up again by undo."""
+
+CHANGES_KEPT: Final = 200
+"""The newest changes are kept for whoever shows them; text mode shows none."""
 
 SAVE_CLOCK_MS: Final = 5_000
 """How often the time played is saved between actions."""
@@ -43,19 +47,26 @@ class Happened(Enum):
     TIME_UP = "time_up"
     """The clock ran out."""
 
+    REFUSED = "refused"
+    """A card that cannot be played was tried, or a draw that the rules do not allow."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What happened, the moment before and the moment after (the same for what is no move)."""
+    """What happened: the ``move`` that was made, taken back or refused (None for what is no move), the
+    moment ``before``, the ``line`` of play after it, how the hand stands then, and why a card was refused."""
 
     happened: Happened
+    move: Move | None
     before: Step
-    after: Step
+    line: tuple[Step, ...]
+    status: Status
+    refusal: Refusal | None = None
 
     @property
-    def move(self) -> Move | None:
-        """The move that was made or taken back."""
-        return self.before.move if self.happened is Happened.UNDONE else self.after.move
+    def after(self) -> Step:
+        """The moment after it."""
+        return self.line[-1]
 
     @property
     def points(self) -> int:
@@ -79,11 +90,11 @@ class Played:
 
 
 class Game:
-    """The hand in play. Every change is told to ``listener`` and saved at once."""
+    """The hand in play. Every change is saved at once and kept until ``take_changes``."""
 
     def __init__(self, store: Store, code: GameCode | None, fresh: Callable[[], GameCode]) -> None:
         """Play the hand of a code, or go on with the one in progress, or deal a ``fresh`` one."""
-        self.listener: Callable[[Change], None] = lambda _change: None
+        self._changes: deque[Change] = deque(maxlen=CHANGES_KEPT)
         self._store = store
         self._earlier: list[Played] = []
         self._later: list[Played] = []
@@ -116,6 +127,10 @@ class Game:
         """The match with the scores before this hand, if it belongs to one."""
         return self._played.match
 
+    def begin(self) -> None:
+        """Note the deal of the first hand among the changes, unless it was resumed."""
+        self._note(Happened.DEALT)
+
     def is_playing_day(self, day: date) -> bool:
         """Whether the hand in play is the deal of a day, and can go on."""
         return self.hand.daily == day and not self.session.status.is_over
@@ -138,11 +153,22 @@ class Game:
         refusal = self.position.refusal(place)
         if refusal is None:
             self.act(place)
+        else:
+            self._note(Happened.REFUSED, place, refusal=refusal)
         return refusal
 
     def draw(self) -> bool:
         """Draw a card; False when the rules do not allow it."""
-        return self._acts(DRAW)
+        drawn = self._acts(DRAW)
+        if not drawn and not self.session.status.is_over:
+            self._note(Happened.REFUSED, DRAW)
+        return drawn
+
+    def take_changes(self) -> list[Change]:
+        """What happened since the last call, oldest first."""
+        changes = list(self._changes)
+        self._changes.clear()
+        return changes
 
     def undo(self) -> bool:
         """Take the last action back, or the last deal; False when there is nothing to undo."""
@@ -157,7 +183,7 @@ class Game:
         it. Raises IllegalMove, which changes nothing."""
         before = self.session.step
         try:
-            after = self.session.act(action)
+            self.session.act(action)
         except IllegalMove:
             if action == UNDO and self._earlier:
                 return self._change_hands(self._earlier, self._later)
@@ -166,9 +192,10 @@ class Game:
             raise
         if action not in (UNDO, REDO):
             self._later.clear()
-        change = Change(Happened.UNDONE if action == UNDO else Happened.MOVED, before, after)
-        self._tell(change)
-        return change
+        self.save()
+        if action == UNDO:
+            return self._note(Happened.UNDONE, before.move, before)
+        return self._note(Happened.MOVED, self.session.step.move, before)
 
     def undo_to(self, moves: int) -> None:
         """Take moves back until the line of play is this long."""
@@ -182,7 +209,7 @@ class Game:
         del self._earlier[:-HANDS_KEPT]
         self._later.clear()
         self._played = self._begin(code, match, daily)
-        self._tell_dealt(Happened.DEALT)
+        self._note(Happened.DEALT)
 
     def next_of_match(self) -> Match | None:
         """The match with this hand's score added, once the hand has ended; None without a match."""
@@ -210,7 +237,8 @@ class Game:
         self.session.tick(ms)
         self._unsaved_ms += ms
         if self.session.status is Status.TIME_UP and before is not Status.TIME_UP:
-            self._tell(Change(Happened.TIME_UP, self.session.step, self.session.step))
+            self.save()
+            self._note(Happened.TIME_UP)
         elif self._unsaved_ms >= SAVE_CLOCK_MS and self.session.log and not self.session.status.is_over:
             self.save()
 
@@ -226,13 +254,16 @@ class Game:
             return False
         return True
 
-    def _tell(self, change: Change) -> None:
-        self.save()
-        self.listener(change)
-
-    def _tell_dealt(self, happened: Happened) -> Change:
-        change = Change(happened, self.session.step, self.session.step)
-        self.listener(change)
+    def _note(
+        self,
+        happened: Happened,
+        move: Move | None = None,
+        before: Step | None = None,
+        refusal: Refusal | None = None,
+    ) -> Change:
+        session = self.session
+        change = Change(happened, move, before or session.step, session.line, session.status, refusal)
+        self._changes.append(change)
         return change
 
     def _leave(self, played: Played) -> None:
@@ -249,4 +280,4 @@ class Game:
         target.append(self._played)
         self._played = source.pop()
         self.save()
-        return self._tell_dealt(Happened.RETURNED)
+        return self._note(Happened.RETURNED)

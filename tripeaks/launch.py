@@ -9,6 +9,9 @@ from pathlib import Path
 from tripeaks.engine.codes import NUMBERS, GameCode
 from tripeaks.engine.rules import EASY, Rules
 
+SMALLEST_WINDOW = (480, 360)
+"""The least size of the window, in pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class LaunchRequest:

@@ -70,7 +70,7 @@ def record_in_view(look: Look, store: Store, *views: str) -> RecordDialog:
     for name in views:
         enter(panel, "view", Key(name))
         settle(panel, store)
-    rows_shown = [w.key for w, _ in panel.placed() if getattr(w, "key", "").startswith("hand-")]
+    rows_shown = [control.key for control, _ in controls(panel) if control.key.startswith("hand-")]
     if rows_shown:
         enter(panel, rows_shown[1], Key("space"))
         enter(panel, "delete_all", Key("space"))

@@ -10,6 +10,7 @@ from tripeaks.storage import Figures, Hand, Kind, Result, Store, rows
 from tripeaks.storage.hand import ID_RANDOM_BITS, pack_log
 from tripeaks.ui.dialogs.record import RecordDialog
 from tripeaks.ui.drawing.look import Look
+from tripeaks.ui.widgets.panel import Panel
 
 TODAY = date(2026, 11, 30)
 LONG = Rules(
@@ -59,7 +60,7 @@ def add(store: Store, played: Played, day: date | None = None) -> int:
         daily=day,
     )
     figures = Figures(played.result, played.score, 30 + played.number, 14, 1, 6)
-    state = rows.State(figures, 2, 100_000, pack_log([-1]), None, minute * 60_000)
+    state = rows.HandState(figures, 2, 100_000, pack_log([-1]), None, minute * 60_000)
     store.change(lambda connection: rows.write(connection, hand, state))
     if played.best is not None:
         store.set_best(hand, played.best)
@@ -89,7 +90,7 @@ def record_window(
     return panel
 
 
-def settle(panel, store: Store) -> None:
+def settle(panel: Panel, store: Store) -> None:
     """Let every answer come that was asked for."""
     store.flush()
     panel.moving(0)

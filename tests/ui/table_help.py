@@ -67,7 +67,7 @@ def prompter(app: App) -> Prompter:
 @contextmanager
 def opened(
     code: str | None = CODE,
-    size: tuple[int, int] = (1280, 800),
+    size: tuple[int, int] | None = (1280, 800),
     language: str = "en",
     folder: Path | None = None,
     dealt: bool = True,
@@ -153,7 +153,7 @@ def hover(app: App, pos: tuple[int, int]) -> None:
 
 def finger(app: App, kind: int, pos: tuple[int, int], number: int = 1) -> None:
     width, height = app.window.get_size()
-    values = {"x": pos[0] / width, "y": pos[1] / height, "dx": 0.0, "dy": 0.0}
+    values: dict[str, Any] = {"x": pos[0] / width, "y": pos[1] / height, "dx": 0.0, "dy": 0.0}
     pygame.event.post(pygame.event.Event(kind, finger_id=number, touch_id=1, **values))
     app.take_events()
 

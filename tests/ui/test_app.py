@@ -1,11 +1,14 @@
 """The program around the table: resizing, minimising, pauses, windows, and drawing no more than needed."""
 
 import random
+from collections.abc import Hashable, Iterable
 from datetime import date
+from pathlib import Path
 from unittest.mock import patch
 
 import pygame
 import pytest
+from tripeaks.ui.table.hit_target import card_target
 
 from tests.games import random_line, start
 from tests.ui.table_help import (
@@ -26,53 +29,58 @@ from tests.ui.table_help import (
     visible_point,
 )
 from tripeaks.engine.codes import parse_code
+from tripeaks.engine.position import Move
 from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.storage import SettingsFile
+from tripeaks.ui.app import App
+from tripeaks.ui.platform.renderer import Sprite
+from tripeaks.ui.platform.wake import Sleep
 from tripeaks.ui.table.cards import Cards
-from tripeaks.ui.table.hit_target import card_target
 from tripeaks.ui.timing import ALERT_WAIT_MS, IDLE_WAIT_MS, REST_WAIT_MS, STEP_MS
+from tripeaks.ui.widgets.panel import Panel
 
 ROUNDING = 3
 """Of 255: what blending the same layers in another order of areas may differ by."""
 
 
-def event(kind):
+def event(kind: int) -> None:
     pygame.event.post(pygame.event.Event(kind))
 
 
-def at_rest(app):
+def at_rest(app: App) -> list[Sprite]:
     """The cards of the table as they would lie without any motion."""
     table = app.table
     view = Cards(app.game.session.line)
     return view.sprites(app.ticker.now, table.layout, table.deck, table.look.theme.veil)
 
 
-def cards_of(sprites):
-    return {s.key: (s.x, s.y, s.surface.get_size()) for s in sprites if s.key[0] == "card"}
+def cards_of(sprites: Iterable[Sprite]) -> dict[Hashable, tuple[int, int, tuple[int, int]]]:
+    cards = [s for s in sprites if isinstance(s.key, tuple) and s.key[0] == "card"]
+    return {s.key: (s.x, s.y, s.surface.get_size()) for s in cards}
 
 
-def assert_all_lies_right(app):
+def assert_all_lies_right(app: App) -> None:
     assert cards_of(shown(app).values()) == cards_of(at_rest(app))
     for place in lying(app):
         assert app.table._target(visible_point(app, place)) == card_target(place)
     assert pixels(app.window) == pixels(redrawn(app))
 
 
-def play_on(app, line):
+def play_on(app: App, line: Iterable[Move]) -> None:
     for move in line:
         make(app, move)
         turn(app)
 
 
-def win(app):
+def win(app: App) -> None:
     """Play to the win, but not to the end of what moves then."""
-    for move in winning_line(app.game.position):
+    for move in winning_line(app.game.position) or ():
         make(app, move)
     assert app.game.session.status is Status.WON
 
 
-def test_forty_resizes_during_the_deal():
+def test_forty_resizes_during_the_deal() -> None:
     chance = random.Random(40)
     with opened(dealt=False) as app:
         for i in range(40):
@@ -88,7 +96,7 @@ def test_forty_resizes_during_the_deal():
         assert app.game.session.log == (place,)
 
 
-def test_a_series_of_resizes_is_answered_once():
+def test_a_series_of_resizes_is_answered_once() -> None:
     with opened() as app, patch.object(app, "lie_anew", wraps=app.lie_anew) as lie:
         for width in range(700, 900, 10):
             pygame.display.set_mode((width, 600), pygame.RESIZABLE)
@@ -96,7 +104,7 @@ def test_a_series_of_resizes_is_answered_once():
         assert lie.call_count == 1
 
 
-def test_minimised_during_the_win_and_back():
+def test_minimised_during_the_win_and_back() -> None:
     with opened() as app:
         win(app)
         turn(app)
@@ -115,7 +123,7 @@ def test_minimised_during_the_win_and_back():
         assert "end-panel" in shown(app)
 
 
-def test_what_was_covered_is_drawn_anew():
+def test_what_was_covered_is_drawn_anew() -> None:
     with opened() as app:
         app.window.fill((9, 9, 9))
         event(pygame.WINDOWEXPOSED)
@@ -123,7 +131,7 @@ def test_what_was_covered_is_drawn_anew():
         assert pixels(app.window) == pixels(redrawn(app))
 
 
-def test_a_long_pause_jumps_neither_animation_nor_clock():
+def test_a_long_pause_jumps_neither_animation_nor_clock() -> None:
     with opened("TP1-E-AAAAAAB-T60", dealt=False) as app:
         turn(app)
         before, played = app.ticker.now, app.game.session.played_ms
@@ -133,15 +141,15 @@ def test_a_long_pause_jumps_neither_animation_nor_clock():
         assert app.moving() and app.game.session.status is Status.PLAYING
 
 
-class Rest:
+class Rest(Sleep):
     """Stands for the sleep of the loop: time passes by as much as it may, and nobody disturbs it."""
 
-    def __init__(self, app, sleeps):
+    def __init__(self, app: App, sleeps: int) -> None:
         self.app, self.sleeps = app, sleeps
         self.now = self.slept = 0.0
-        self.rests = []
+        self.rests: list[int] = []
 
-    def until_input(self, blind_ms, most_ms):
+    def until_input(self, blind_ms: int, most_ms: int) -> None:
         assert blind_ms > 0 and most_ms > 0
         self.now += most_ms / 1000
         self.slept += most_ms
@@ -152,7 +160,7 @@ class Rest:
 
 @pytest.mark.parametrize("clock", (True, False))
 @pytest.mark.parametrize("code", (CODE, "TP1-E-AAAAAAB-T180"))
-def test_the_clock_runs_true_while_nobody_touches_anything(code, clock):
+def test_the_clock_runs_true_while_nobody_touches_anything(code: str, clock: bool) -> None:
     with opened(code, show_clock=clock, muted=True) as app:
         make(app, app.game.position.legal_moves[0])
         settle(app)
@@ -166,7 +174,7 @@ def test_the_clock_runs_true_while_nobody_touches_anything(code, clock):
         assert app.game.session.played_ms - played == pytest.approx(rest.slept, abs=STEP_MS)
 
 
-def rests(app, count=60):
+def rests(app: App, count: int = 60) -> list[int]:
     """How long the loop would sleep each time."""
     app._sleep = rest = Rest(app, count)
     app.running = True
@@ -176,7 +184,7 @@ def rests(app, count=60):
     return rest.rests
 
 
-def test_the_clock_changes_on_the_second():
+def test_the_clock_changes_on_the_second() -> None:
     with opened(muted=True) as app:
         make(app, app.game.position.legal_moves[0])
         settle(app)
@@ -189,7 +197,7 @@ def test_the_clock_changes_on_the_second():
 
 
 @pytest.mark.parametrize("how", ("hidden", "won", "without a clock"))
-def test_without_a_running_clock_the_rests_are_long(how):
+def test_without_a_running_clock_the_rests_are_long(how: str) -> None:
     with opened(muted=True, show_clock=how != "without a clock") as app:
         if how == "won":
             win(app)
@@ -199,7 +207,7 @@ def test_without_a_running_clock_the_rests_are_long(how):
         assert min(rests(app)[40:]) == REST_WAIT_MS
 
 
-def test_with_a_window_open_or_a_thought_under_way_the_rests_are_short():
+def test_with_a_window_open_or_a_thought_under_way_the_rests_are_short() -> None:
     with opened(muted=True) as app:
         settle(app)
         app.desk.open("rules")
@@ -211,7 +219,7 @@ def test_with_a_window_open_or_a_thought_under_way_the_rests_are_short():
             assert max(rests(app)) <= ALERT_WAIT_MS
 
 
-def test_a_click_that_ends_a_rest_is_answered_as_of_its_own_moment():
+def test_a_click_that_ends_a_rest_is_answered_as_of_its_own_moment() -> None:
     """Else the motion it begins would jump by the length of the rest."""
     with opened(muted=True) as app:
         app._sleep = rest = Rest(app, 1)
@@ -226,7 +234,7 @@ def test_a_click_that_ends_a_rest_is_answered_as_of_its_own_moment():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_window_always_is_what_a_full_redraw_would_make_it(seed):
+def test_the_window_always_is_what_a_full_redraw_would_make_it(seed: int) -> None:
     """Random play at random frame times, with refusals, undo, hover, focus and messages in between."""
     chance = random.Random(seed)
     with opened(size=(640, 480), dealt=False, left_handed=seed % 2 == 1) as app:
@@ -247,12 +255,12 @@ def test_the_window_always_is_what_a_full_redraw_would_make_it(seed):
         assert differs(pixels(app.window), pixels(redrawn(app))) <= ROUNDING
 
 
-def moves_of(app):
+def moves_of(app: App) -> tuple[Move | None, ...]:
     return tuple(step.move for step in app.game.session.line[1:])
 
 
 @pytest.mark.parametrize("speed", ("off", "normal"))
-def test_at_rest_nothing_is_drawn(speed):
+def test_at_rest_nothing_is_drawn(speed: str) -> None:
     with opened(speed=speed, show_clock=False) as app:
         settle(app)
         with patch.object(app.stage, "show") as show:
@@ -263,7 +271,7 @@ def test_at_rest_nothing_is_drawn(speed):
             assert not show.called
 
 
-def test_the_clock_is_drawn_once_a_second():
+def test_the_clock_is_drawn_once_a_second() -> None:
     with opened() as app, patch.object(app, "draw", wraps=app.draw) as draw:
         for _ in range(250):
             turn(app, 40)
@@ -271,7 +279,7 @@ def test_the_clock_is_drawn_once_a_second():
 
 
 @pytest.mark.parametrize("name", ("new", "settings", "rules"))
-def test_a_window_opens_over_the_table_and_closes_again(name):
+def test_a_window_opens_over_the_table_and_closes_again(name: str) -> None:
     with opened(show_clock=False) as app:
         before = pixels(app.window)
         app.desk.open(name)
@@ -283,7 +291,7 @@ def test_a_window_opens_over_the_table_and_closes_again(name):
         assert pixels(app.window) == before
 
 
-def test_a_window_stops_the_clock():
+def test_a_window_stops_the_clock() -> None:
     with opened() as app:
         app.desk.open("rules")
         played = app.game.session.played_ms
@@ -292,7 +300,7 @@ def test_a_window_stops_the_clock():
         assert app.game.session.played_ms == played
 
 
-def test_the_hand_goes_on_where_it_was_left(tmp_path):
+def test_the_hand_goes_on_where_it_was_left(tmp_path: Path) -> None:
     line = random_line(parse_code(CODE), 2)[:9]
     with opened(folder=tmp_path) as app:
         play_on(app, line)
@@ -302,7 +310,7 @@ def test_the_hand_goes_on_where_it_was_left(tmp_path):
         assert "toast" in {s.key for s in app.toasts.sprites(app.ticker.now, app.style.look, (640, 480))}
 
 
-def test_settings_that_are_changed_are_kept(tmp_path):
+def test_settings_that_are_changed_are_kept(tmp_path: Path) -> None:
     with opened(folder=tmp_path) as app:
         key(app, "m")
         key(app, "e")
@@ -310,15 +318,15 @@ def test_settings_that_are_changed_are_kept(tmp_path):
     assert kept.muted and not kept.error_help
 
 
-def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path):
+def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
     with opened(folder=tmp_path / "data") as app:
-        play_on(app, winning_line(start(CODE)))
+        play_on(app, winning_line(start(CODE)) or ())
         assert app.game.session.status is Status.WON
 
 
 @pytest.mark.parametrize("theme", ("felt", "night", "light", "contrast"))
-def test_a_theme_acts_at_once(theme):
+def test_a_theme_acts_at_once(theme: str) -> None:
     with opened() as app:
         app.desk.change(table=theme)
         turn(app)
@@ -326,7 +334,7 @@ def test_a_theme_acts_at_once(theme):
         assert pixels(app.window) == pixels(redrawn(app))
 
 
-def test_less_motion_and_off_end_as_normal_does():
+def test_less_motion_and_off_end_as_normal_does() -> None:
     pictures = set()
     for choice in ({"speed": "off"}, {"less_motion": True}, {}, {"speed": "slow"}):
         with opened(show_clock=False, **choice) as app:
@@ -338,14 +346,14 @@ def test_less_motion_and_off_end_as_normal_does():
     assert len(pictures) == 1
 
 
-def test_closing_the_window_ends_the_loop():
+def test_closing_the_window_ends_the_loop() -> None:
     with opened() as app:
         event(pygame.QUIT)
         app.run()
         assert not app.running
 
 
-def test_everything_comes_to_rest_with_a_window_open_too():
+def test_everything_comes_to_rest_with_a_window_open_too() -> None:
     with opened() as app:
         app.desk.open("rules")
         app.rest()
@@ -353,14 +361,15 @@ def test_everything_comes_to_rest_with_a_window_open_too():
 
 
 @pytest.mark.parametrize("size", ((600, 1000), (540, 960), (720, 1280), (1080, 1920)))
-def test_in_an_upright_window_the_settings_leave_the_faces_to_be_seen(size):
+def test_in_an_upright_window_the_settings_leave_the_faces_to_be_seen(size: tuple[int, int]) -> None:
     with opened(size=size) as app:
         app.desk.open("settings")
         turn(app)
-        assert app.windows[-1].rect.top >= app.table.layout.tableau.bottom
+        window = app.windows[-1]
+        assert isinstance(window, Panel) and window.rect.top >= app.table.layout.tableau.bottom
 
 
-def test_the_days_deal_goes_on_when_it_is_chosen_again():
+def test_the_days_deal_goes_on_when_it_is_chosen_again() -> None:
     with opened() as app:
         day = date(2026, 1, 2)
         app.game.deal(app.game.session.code, daily=day)

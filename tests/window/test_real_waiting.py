@@ -44,7 +44,7 @@ while not clicked:
 """
 
 
-def wakes(program, *arguments):
+def wakes(program: str, *arguments: str) -> None:
     """Run a program on a screen of its own; it fails when it sleeps on."""
     with virtual_screen((200, 200)) as screen:
         subprocess.run(
@@ -57,10 +57,10 @@ def wakes(program, *arguments):
 
 
 @pytest.mark.parametrize("moment", ("resting", "drawing"))
-def test_a_click_ends_the_rest(moment):
+def test_a_click_ends_the_rest(moment: str) -> None:
     before = ["sleep", "0.3"] if moment == "resting" else []
     wakes(CLICKED, moment, *before, "mousemove", "100", "100", "click", "1")
 
 
-def test_without_input_it_wakes_after_its_time():
+def test_without_input_it_wakes_after_its_time() -> None:
     wakes(TIMED)

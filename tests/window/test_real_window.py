@@ -7,12 +7,15 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.games import winning_words
 from tools.play_window import FROM_SOURCE, ROOT, game_window, kept_in, play, points_for
-from tools.virtual_screen import missing_programs, virtual_screen
+from tools.virtual_screen import VirtualScreen, missing_programs, virtual_screen
 from tripeaks.engine.codes import parse_code
 from tripeaks.storage import Settings, SettingsFile
 
@@ -25,12 +28,12 @@ CODE = parse_code("TP1-E-AAAAAAB")
 
 
 @pytest.fixture(scope="module")
-def screen():
+def screen() -> Iterator[VirtualScreen]:
     with virtual_screen() as screen:
         yield screen
 
 
-def told_by_text(words, folder):
+def told_by_text(words: list[str], folder: Path) -> Any:
     """What the text mode says at the end of the same actions."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "--text", "--json", "--data", str(folder), str(CODE)],
@@ -43,7 +46,9 @@ def told_by_text(words, folder):
 
 
 @pytest.mark.parametrize("touch", (False, True), ids=("mouse", "finger"))
-def test_a_hand_is_played_to_the_win_with_the_score_of_the_text_mode(screen, tmp_path, touch):
+def test_a_hand_is_played_to_the_win_with_the_score_of_the_text_mode(
+    screen: VirtualScreen, tmp_path: Path, touch: bool
+) -> None:
     """With a finger, each tap acts once: the line of play would break at the first that acts twice."""
     words = winning_words(str(CODE))
     environment = {"SDL_MOUSE_TOUCH_EVENTS": "1"} if touch else {}
@@ -54,7 +59,7 @@ def test_a_hand_is_played_to_the_win_with_the_score_of_the_text_mode(screen, tmp
     assert kept.actions == tuple(words)
 
 
-def test_the_panel_of_a_win_is_shown(screen, tmp_path):
+def test_the_panel_of_a_win_is_shown(screen: VirtualScreen, tmp_path: Path) -> None:
     """Its first button, in the accent colour, is on the screen; it is not before."""
     accent = bytes((84, 196, 244))  # of the green felt, as the screen has it: blue, green, red
     settings = Settings(speed="off", muted=True, error_help=False)
@@ -72,14 +77,14 @@ def test_the_panel_of_a_win_is_shown(screen, tmp_path):
 
 
 @pytest.mark.parametrize("driver", ("bogus", "disk"))
-def test_without_a_sound_device_it_plays_on(screen, tmp_path, driver):
+def test_without_a_sound_device_it_plays_on(screen: VirtualScreen, tmp_path: Path, driver: str) -> None:
     words = winning_words(str(CODE))[:12]
     environment = {"SDL_AUDIODRIVER": driver, "SDL_DISKAUDIOFILE": os.devnull}
     kept = play(FROM_SOURCE, CODE, words, tmp_path, screen=screen, environment=environment)
     assert len(kept.actions) == 12 and kept.result == "playing"
 
 
-def test_with_a_folder_that_cannot_be_written_it_plays_on(screen, tmp_path):
+def test_with_a_folder_that_cannot_be_written_it_plays_on(screen: VirtualScreen, tmp_path: Path) -> None:
     """A file lies where the folder should be: that stops root as well."""
     data = tmp_path / "data"
     data.write_text("no folder")
@@ -91,7 +96,7 @@ def test_with_a_folder_that_cannot_be_written_it_plays_on(screen, tmp_path):
     assert data.read_text() == "no folder"
 
 
-def test_a_kill_loses_at_most_the_last_action(screen, tmp_path):
+def test_a_kill_loses_at_most_the_last_action(screen: VirtualScreen, tmp_path: Path) -> None:
     words = [*FROM_SOURCE, str(CODE), "--data", str(tmp_path), "--size", "1280x800"]
     with game_window(words, screen) as window:
         window.click(points_for(CODE, winning_words(str(CODE))[:9], window.size, tmp_path))

@@ -6,12 +6,14 @@ Needs Xvfb, xdotool and openbox, a small window manager that does what it is ask
 import shutil
 import subprocess
 import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.games import winning_words
-from tools.play_window import FROM_SOURCE, game_window, kept_in, points_for
-from tools.virtual_screen import missing_programs, virtual_screen
+from tools.play_window import FROM_SOURCE, GameWindow, game_window, kept_in, points_for
+from tools.virtual_screen import VirtualScreen, missing_programs, virtual_screen
 from tripeaks.engine.codes import parse_code
 from tripeaks.storage import Settings, SettingsFile
 
@@ -33,7 +35,7 @@ pytestmark = [
 
 
 @pytest.fixture
-def screen():
+def screen() -> Iterator[VirtualScreen]:
     with virtual_screen(SCREEN) as screen:
         manager = subprocess.Popen([MANAGER], env=screen.environment(), stderr=subprocess.DEVNULL)
         yield screen
@@ -41,7 +43,7 @@ def screen():
         manager.wait()
 
 
-def until(true):
+def until(true: Callable[[], bool]) -> None:
     """Wait for the window manager, which answers nobody."""
     given_up = time.monotonic() + PATIENCE
     while not true():
@@ -49,7 +51,7 @@ def until(true):
         time.sleep(0.02)
 
 
-def shown_at(window, size):
+def shown_at(window: GameWindow, size: tuple[int, int]) -> None:
     """Wait until the window has a size and has drawn itself for it: until the picture stays the same. A click
     before that would be aimed at what nobody can see yet."""
     until(lambda: window.size == size)
@@ -61,7 +63,7 @@ def shown_at(window, size):
         last = picture
 
 
-def test_a_hand_is_won_through_whatever_a_desktop_does(screen, tmp_path):
+def test_a_hand_is_won_through_whatever_a_desktop_does(screen: VirtualScreen, tmp_path: Path) -> None:
     """Every click is aimed at where the layout for the window's size at that moment has the card: it
     would miss if cards ended elsewhere, and the line of play would break there."""
     words = winning_words(str(CODE))
@@ -71,7 +73,7 @@ def test_a_hand_is_won_through_whatever_a_desktop_does(screen, tmp_path):
 
     with game_window(command, screen) as window:
 
-        def play(count):
+        def play(count: int) -> None:
             nonlocal played
             points = points_for(CODE, words[: played + count], window.size, tmp_path)
             window.click(points[played:])
@@ -103,7 +105,7 @@ def test_a_hand_is_won_through_whatever_a_desktop_does(screen, tmp_path):
     assert (kept.result, kept.actions) == ("won", tuple(words))
 
 
-def searched(screen, words):
+def searched(screen: VirtualScreen, words: list[str]) -> list[str]:
     done = subprocess.run(
         ["xdotool", *words], env=screen.environment(), capture_output=True, text=True, check=False
     )

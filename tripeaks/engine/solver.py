@@ -1,7 +1,7 @@
 """Exact answers about a position: can it be won, in how few draws, how, and by which moves.
 
-Knows positions, and codes to find random deals. Every exact answer comes from one pass over the 22,932
-reachable sets of removed places, for every deal and all rules alike; see ``docs/solver.md``.
+Knows positions, and codes to find random deals. Every answer comes from one pass over the 22,932
+reachable sets of removed places, for every deal and all rules; see ``docs/solver.md``.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LOST = Verdict(None, None)
 
 
 def solve(position: Position) -> Verdict:
-    """Whether a position can be won, the fewest draws that do, and such a line."""
+    """Whether a position can be won, in how few draws, and by which moves."""
     passes = Passes(position)
     reached = passes.forward()
     cleared = reached[-1]
@@ -71,7 +71,7 @@ def judge(position: Position) -> dict[Move, bool]:
 
 def last_winnable(positions: Sequence[Position]) -> int | None:
     """Of the positions of one hand, each reached from the one before it, the index of the last that
-    could still be won; None if not even the first could."""
+    could still be won; None if none could."""
     if not positions:
         return None
     passes = Passes(positions[0])
@@ -116,7 +116,7 @@ def _has_easy_win(position: Position) -> bool:
 
 
 def _in(winning: list[int], passes: Passes, position: Position) -> bool:
-    """Whether a position that follows the one of the passes is among the winning ones."""
+    """Whether a position that follows that of the passes is among the winning ones."""
     draws = position.drawn - passes.position.drawn
     tops = winning[passes.table.numbers[position.removed]]
     return bool(tops >> WIDTH * draws + top_bit(position) & 1)

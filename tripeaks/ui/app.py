@@ -1,13 +1,15 @@
-"""The window, its loop and the stack of screens.
+"""The window, its loop and the stack of layers.
 
-Knows everything of the ui. The world moves by a constant step; what is drawn is interpolated, and
-only when something changed. While nothing moves and nobody touches anything, the loop sleeps.
+Knows everything of the ui. The world moves by a constant step, and a frame is drawn only when something
+changed. While nothing moves and nobody touches anything, the loop sleeps.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import time
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -18,12 +20,12 @@ from tripeaks.launch import LaunchRequest, NoScreen, random_code
 from tripeaks.session import Status
 from tripeaks.storage import Settings, SettingsFile, Store, data_folder
 from tripeaks.ui import timing
-from tripeaks.ui.app_actions import AppDesk
+from tripeaks.ui.app_actions import AppActions
 from tripeaks.ui.drawing.background import cloth
 from tripeaks.ui.drawing.fonts import Fonts
 from tripeaks.ui.drawing.style import Style, style_for
 from tripeaks.ui.drawing.theme import Theme
-from tripeaks.ui.layer import Screen
+from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform.inputs import Hover, Key, Press, Translator
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
@@ -31,7 +33,6 @@ from tripeaks.ui.platform.ticker import Ticker
 from tripeaks.ui.platform.wake import Sleep
 from tripeaks.ui.platform.window import Window, fitting
 from tripeaks.ui.table.analysis import Analysis
-from tripeaks.ui.table.hud_state import clock_text
 from tripeaks.ui.table.table import Table
 from tripeaks.ui.table.toasts import Toasts
 
@@ -40,7 +41,7 @@ UNSEEN: Final = "offscreen"
 """What SDL falls back to when there is a display by name only, or no library to reach it with."""
 
 
-def run(options: LaunchRequest) -> int:
+def run(request: LaunchRequest) -> int:
     """Open the window and play until it is closed; the exit status. Raises NoScreen without one."""
     try:
         pygame.display.init()
@@ -49,7 +50,7 @@ def run(options: LaunchRequest) -> int:
     if pygame.display.get_driver() == UNSEEN and UNSEEN not in os.environ.get("SDL_VIDEODRIVER", ""):
         pygame.display.quit()
         raise NoScreen(os.environ.get("DISPLAY", ""))
-    app = App(options)
+    app = App(request)
     try:
         app.run()
     finally:
@@ -60,84 +61,88 @@ def run(options: LaunchRequest) -> int:
 class App:
     """The program with its window."""
 
-    def __init__(self, options: LaunchRequest) -> None:
+    def __init__(self, request: LaunchRequest) -> None:
         """Open the window and lay out the hand in progress, the one asked for, or a fresh one."""
-        folder = data_folder(options.data)
+        folder = data_folder(request.data)
         self.settings_file = SettingsFile(folder)
         self.settings: Settings = self.settings_file.settings
-        self.settings_unsaved = False
-        self.options = options
+        self._settings_unsaved = False
+        self.request = request
         self.running = True
-        self.frame = Window(options.size or fitting(self.settings.window_size or USUAL_SIZE))
+        self._window = Window(request.size or fitting(self.settings.window_size or USUAL_SIZE))
         self._sleep = Sleep()
         self.store = Store(folder)
         self.fonts = Fonts()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.muted)
-        self.stage = Renderer()
+        self.renderer = Renderer()
         self.ticker = Ticker()
         self.translator = Translator()
         self.toasts = Toasts()
         self.changed = True
+        """Whether something that is shown changed since the last frame."""
+        self._drawn_at = 0.0
         self._warming = True
-        self._clock: tuple[object, str] | None = None
         self.hidden = False
         self._last_input = 0.0
         self._last_look = time.perf_counter()
         self._size = self.window.get_size()
-        self.style: Style = style_for(self.settings, options, self.fonts, self._size, None)
+        self.style: Style = style_for(self.settings, request, self.fonts, self._size, None)
         fresh = partial(random_code, self.settings.rules, winnable_only=self.settings.winnable_only)
-        self.game = Game(self.store, options.code, fresh)
-        self.advice = Analysis(self.game, self.settings)
-        self.desk = AppDesk(self)
-        self._cloth_of: tuple[Theme, tuple[int, int]] | None = None
-        self.windows: list[Screen] = []
+        self.game = Game(self.store, request.code, fresh)
+        self.analysis = Analysis(self.game, self.settings)
+        self.actions = AppActions(self, self.game, self.store, self.analysis)
+        self._background_of: tuple[Theme, tuple[int, int]] | None = None
+        self.layers: list[Layer] = []
+        """What lies over the table, the topmost last."""
         self.table = Table(
-            self.game, self.desk, self.advice, self.style.look, self.style.deck, self.settings, self.sounds
+            self.game, self.actions, self.analysis, self.style, self.settings, self.sounds
         )
-        if options.size is None and self.settings.full_screen:
-            self.frame.set_full_screen(True)
-        self.lie_anew()
+        if request.size is None and self.settings.full_screen:
+            self._window.set_full_screen(True)
+        self.restyle()
         if self.game.resumed:
             self.table.show_at_rest(self.ticker.now)
-            self.toasts.say(self.style.look.say("table.resumed"))
+            self.say("table.resumed")
         else:
-            self.table.deal_in(self.ticker.now)
+            self.game.begin()
+            self._hand_on_changes()
+        if self.fonts.is_substitute:
+            self.say("table.font_missing")
 
     @property
     def window(self) -> pygame.Surface:
         """The surface of the window as it is now."""
-        return self.frame.surface
+        return self._window.surface
 
-    def lie_anew(self) -> None:
+    def restyle(self) -> None:
         """Lay everything out for the size of the window and the settings."""
         self._size = self.window.get_size()
-        self.style = style_for(self.settings, self.options, self.fonts, self._size, self.style)
+        self.style = style_for(self.settings, self.request, self.fonts, self._size, self.style)
         look, deck = self.style.look, self.style.deck
-        if self._cloth_of != (look.theme, self._size):
-            self._cloth_of = (look.theme, self._size)
+        if self._background_of != (look.theme, self._size):
+            self._background_of = (look.theme, self._size)
             self.background = cloth(self._size, look.theme)
-        self.advice.set_settings(self.settings)
-        self.table.full_screen = self.frame.full_screen
-        self.table.restyle(look, deck, self.settings)
-        for screen in (self.table, *self.windows):
-            self.desk.restyle(screen)
-            screen.resize(self._size)
-        self.stage.forget()
+        self.analysis.set_settings(self.settings)
+        self.table.full_screen = self._window.full_screen
+        for layer in (self.table, *self.layers):
+            layer.restyle(self.style, self.settings)
+            layer.resize(self._size)
+        self.renderer.forget()
         deal = self.game.position.deal
         self._to_prime = deck.prime((*deal.tableau, *deal.stock), self.table.layout.card[0])
         self.changed = True
 
-    # -- the loop --
+    # The loop
 
     def run(self) -> None:
         """Play until the window is closed."""
-        if self.settings_file.is_new and self.options.code is None and not self.game.resumed:
-            self.table.welcome()
+        if self.settings_file.is_new and self.request.code is None and not self.game.resumed:
+            self.table.welcome(self.ticker.now)
         pace = pygame.time.Clock()
         while self.running:
             self.take_events()
             self.pass_time()
-            moving = not self.hidden and self.moving()
+            moving = not self.hidden and self.is_moving()
             if (self.changed or moving) and not self.hidden:
                 self.draw()
             if moving:
@@ -147,7 +152,7 @@ class App:
                 self.pass_time(most_ms=timing.LONGEST_REST_MS)  # before what ended the rest is answered
 
     def idle(self) -> None:
-        """Use a moment in which nothing moves for what will be wanted, else sleep."""
+        """Use a moment in which nothing moves to prepare what will be needed, else sleep."""
         alert = self.ticker.now - self._last_input < timing.ALERT_MS
         self.sounds.rest()
         for notice in (*self.store.take_notices(), *self.settings_file.take_notices()):
@@ -155,17 +160,18 @@ class App:
         if not self.hidden and next(self._to_prime, True) is None:
             return
         if not alert:
-            self.desk.save_settings()
+            self.save_settings()
         self._warming = self._warming and self.sounds.warm_up()
-        busy = self._warming or self.advice.is_thinking
+        busy = self._warming or self.analysis.is_thinking
         blind_ms = timing.ALERT_WAIT_MS if busy or alert else timing.IDLE_WAIT_MS
-        if busy or self.windows:  # something may come that is no input: an answer, the blink of a caret
+        if busy or self.layers:  # something may come that is no input: an answer, the blink of a caret
             self._sleep.until_input(blind_ms, blind_ms)
         else:
             self._sleep.until_input(blind_ms, self._longest_rest())
 
     def _longest_rest(self) -> int:
-        """How long nothing will want to be looked after, in ms: a clock that runs is shown to the second."""
+        """How long nothing but input can change the picture, in ms: a clock that runs is shown to the
+        second."""
         session = self.game.session
         runs = not self.hidden and session.status in (Status.PLAYING, Status.STUCK)
         if not (runs and self.settings.show_clock):
@@ -179,61 +185,71 @@ class App:
         passed = (look - self._last_look) * 1000 if ms is None else ms
         self._last_look = look
         steps = self.ticker.advance(passed, most_ms)
-        self.table.keep_time(self.ticker.now)
-        self.changed = self.advice.poll() or self.changed  # an answer may deal: the time must be right
-        if self.hidden or self.windows or not steps:
-            return
-        self.table.update(steps * timing.STEP_MS)
-        session = self.game.session
-        clock = (session.status, clock_text(session) if self.settings.show_clock else "")
-        self.changed = self.changed or clock != self._clock
-        self._clock = clock
+        self.changed = self.analysis.poll() or self.changed
+        if steps and not (self.hidden or self.layers):
+            self.game.tick(steps * timing.STEP_MS)
+        self._hand_on_changes()
+        self._advance()
+
+    def _advance(self) -> None:
+        """Have every layer do what is due."""
+        now = self.ticker.now
+        for advance in (*(layer.advance for layer in self._visible()), self.toasts.advance):
+            self.changed = advance(now) or self.changed
 
     def rest(self) -> None:
         """Let everything that moves come to rest at once, without the hand's time passing."""
-        while self.moving():  # and drawn, since some things count as still only once they were shown
+        while self.is_moving():
             self.ticker.advance(timing.LONGEST_FRAME_MS)
+            self._advance()
             self.draw()
 
-    def moving(self) -> bool:
-        """Whether the next frame may differ from the last by time alone."""
+    def is_moving(self) -> bool:
+        """Whether the picture differs by time alone from the last frame, or will soon."""
         now = self.ticker.now
-        return any([screen.moving(now) for screen in self._visible()] + [self.toasts.due(now)])
+        return any(layer.is_moving(self._drawn_at, now) for layer in self._visible())
+
+    def sprites(self) -> list[Sprite]:
+        """Everything that the window shows now, from bottom to top."""
+        now = self.ticker.now
+        sprites = [sprite for layer in self._visible() for sprite in layer.sprites(now)]
+        return sprites + self.toasts.sprites(self.style.look, self._size)
 
     def draw(self) -> None:
         """Draw what is different from the last frame."""
-        now = self.ticker.now
-        sprites: list[Sprite] = []
-        for screen in self._visible():
-            sprites += screen.sprites(now)
-        sprites += self.toasts.sprites(now, self.style.look, self._size)
-        dirty = self.stage.show(self.window, self.background, sprites)
-        self.changed = False
+        dirty = self.renderer.show(self.window, self.background, self.sprites())
+        self.changed, self._drawn_at = False, self.ticker.now
         if dirty:
             pygame.display.update(dirty)
 
-    def _visible(self) -> list[Screen]:
-        """The screens from the lowest that is not covered up."""
-        screens: list[Screen] = [self.table, *self.windows]
-        covers = [i for i, screen in enumerate(screens) if getattr(screen, "covers", False)]
-        return screens[covers[-1] if covers else 0 :]
+    def _visible(self) -> Iterator[Layer]:
+        """The layers from the topmost that covers all below it."""
+        layers: list[Layer] = [self.table, *self.layers]
+        lowest = max(i for i, layer in enumerate(layers) if layer.covers or i == 0)
+        return iter(layers[lowest:])
 
     def take_events(self) -> None:
         """Take every event that waits. A series of resizes is answered once, by the last size."""
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
-                self.running = False
+                self.quit()
             elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
                 self.hidden = True
                 self.game.save()
             elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
                 self.hidden = False
-                self.stage.forget()
-                self.changed = True
+                self._draw_all()
+            elif event.type == pygame.WINDOWSIZECHANGED:  # its surface is a new one, maybe of the old size
+                self._draw_all()
             else:
                 self._take(event)
         if self.window.get_size() != self._size:
-            self.lie_anew()
+            self.restyle()
+
+    def _draw_all(self) -> None:
+        """Have the whole window drawn by the next frame."""
+        self.renderer.forget()
+        self.changed = True
 
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)
@@ -247,16 +263,67 @@ class App:
             self.sounds.wake()
         if isinstance(given, Press):
             self.toasts.dismiss()
-        for screen in (*reversed(self.windows), self.table):
-            if screen.handle(given, self.ticker.now):
+        for layer in (*reversed(self.layers), self.table):
+            if layer.handle(given, self.ticker.now):
                 break
+        self._hand_on_changes()
+
+    def _hand_on_changes(self) -> None:
+        """Have the table show what happened in the game."""
+        changes = self.game.take_changes()
+        if changes:
+            self.table.happened(changes, self.ticker.now)
+            self.changed = True
+
+    # What the actions ask of the program
+
+    def push(self, layer: Layer) -> None:
+        """Put a layer on top, unless one lies over the table already."""
+        if not self.layers:
+            layer.resize(self._size)
+            self.layers.append(layer)
+            self.changed = True
+
+    def pop(self) -> None:
+        """Take the topmost layer away."""
+        if self.layers:
+            self.layers.pop()
+        self.changed = True
+
+    def say(self, key: str) -> None:
+        """Show a notice from the catalogue."""
+        self.toasts.say(self.style.look.say(key))
+
+    def apply(self, settings: Settings) -> None:
+        """Take other settings; everything follows at once."""
+        self.settings = settings
+        self._settings_unsaved = True
+        self.sounds.volume = settings.volume / 100
+        self.sounds.muted = settings.muted
+        self._window.set_full_screen(settings.full_screen)
+        self.restyle()
+
+    def quit(self) -> None:
+        """Leave the loop."""
+        self.running = False
+
+    # The end
+
+    def save_settings(self) -> None:
+        """Write the settings if they changed; waits for the disk."""
+        if self._settings_unsaved:
+            self._settings_unsaved = False
+            self.settings_file.save(self.settings)
 
     def close(self) -> None:
         """Save what is to be saved and leave the window."""
         self.game.save()
-        self.desk.keep_window_size()
-        self.desk.save_settings()
+        size = self.window.get_size()
+        if not (self._window.full_screen or self.request.size or self.settings.window_size == size):
+            self.settings = dataclasses.replace(self.settings, window_size=size)
+            self._settings_unsaved = True
+        self.save_settings()
         pygame.display.quit()  # the window goes first: the disk and the sound device may take a moment
-        self.advice.close()
+        self.analysis.close()
         self.store.close()
         self.sounds.close()

@@ -15,26 +15,26 @@ from tripeaks.actions import play
 from tripeaks.launch import LaunchRequest, NoScreen
 
 
-def save(options: LaunchRequest) -> int:
-    """Draw the position that ``options`` names into its file; the exit status.
+def save(request: LaunchRequest) -> int:
+    """Draw the position that ``request`` names into its file; the exit status.
 
     The player's own settings and record are neither read nor touched. Raises RefusedWord for moves
     that cannot be made and OSError when the file cannot be written or the picture needs too much memory.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    assert options.screenshot is not None
+    assert request.screenshot is not None
     from tripeaks.ui.app import App  # after the drivers are chosen
 
     with tempfile.TemporaryDirectory() as folder:
         pygame.display.init()
         try:
-            app = App(dataclasses.replace(options, data=Path(folder)))
+            app = App(dataclasses.replace(request, data=Path(folder)))
         except (pygame.error, NoScreen, MemoryError):  # the dummy driver refuses nothing else
             raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM)) from None
         try:
             app.rest()
-            play(app.game.session, options.moves)
+            play(app.game.session, request.moves)
             app.table.show_at_rest(app.ticker.now)
             app.rest()
             app.draw()
@@ -43,5 +43,5 @@ def save(options: LaunchRequest) -> int:
             app.close()
     drawn = io.BytesIO()  # pygame, writing into a file itself, would print each of its faults
     pygame.image.save(picture, drawn, "picture.png")
-    options.screenshot.write_bytes(drawn.getvalue())
+    request.screenshot.write_bytes(drawn.getvalue())
     return 0

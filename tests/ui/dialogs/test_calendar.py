@@ -1,6 +1,7 @@
 """The calendar: marks, streaks and the days that can be played, by mouse, finger and keyboard."""
 
 import calendar
+from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pygame
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.ui.panel_help import FINGER, MOUSE, controls, enter, look_for, place, tap
+from tests.ui.panel_help import FINGER, controls, enter, look_for, place, tap
 from tests.ui.record_help import TODAY, Played, add, settle
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.daily import DayMark
@@ -16,7 +17,7 @@ from tripeaks.engine.rules import EASY
 from tripeaks.storage import Result, Store
 from tripeaks.ui.dialogs.calendar import FIRST_DAY, MONTH, CalendarDialog
 from tripeaks.ui.drawing.theme import THEMES
-from tripeaks.ui.platform.inputs import Key, Press, Release
+from tripeaks.ui.platform.inputs import MOUSE, Key, Press, Release
 from tripeaks.ui.widgets import AT_REST, Paint, Paragraph
 from tripeaks.ui.widgets.figure import Tiles
 from tripeaks.ui.widgets.month import Month, same_day
@@ -30,12 +31,12 @@ SIZE = (800, 600)
 class Opened:
     """A calendar over a small record, and what it told."""
 
-    def __init__(self, language="en", size=SIZE, today=TODAY):
+    def __init__(self, language: str = "en", size: tuple[int, int] = SIZE, today: date = TODAY) -> None:
         self.store = Store(None)
         for i, (ago, result) in enumerate(DAYS.items()):
             add(self.store, Played(i, ago, result, 600, None, EASY), TODAY - timedelta(days=ago))
         add(self.store, Played(90, 8, Result.WON, 600, None, EASY), TODAY - timedelta(days=9))
-        self.events = []
+        self.events: list[object] = []
         self.panel = CalendarDialog(
             look_for(size, language),
             self.store,
@@ -48,45 +49,45 @@ class Opened:
         self.panel.resize(size)
 
     @property
-    def month(self):
+    def month(self) -> Month:
         return next(widget for widget, _ in self.panel.placed() if isinstance(widget, Month))
 
-    def cell(self, number):
+    def cell(self, number: int) -> pygame.Rect:
         """Where a day of the month that is shown lies in the window."""
         rect = place(self.panel, MONTH)
         return self.month.cells(self.panel._paint, rect.size)[number - 1].move(rect.topleft)
 
-    def words(self):
+    def words(self) -> list[str]:
         return [widget.words for widget, _ in self.panel.placed() if isinstance(widget, Paragraph)]
 
-    def keys(self, *names):
+    def keys(self, *names: str) -> None:
         enter(self.panel, MONTH, *(Key(name) for name in names))
 
 
 @pytest.fixture
-def opened():
+def opened() -> Iterator[Opened]:
     window = Opened()
     yield window
     window.store.close()
 
 
-def test_days_have_the_marks_of_their_deals(opened):
+def test_days_have_the_marks_of_their_deals(opened: Opened) -> None:
     won = dict.fromkeys((23, 27, 28, 29), DayMark.WON)
     assert dict(opened.month.marks) == {21: DayMark.WON_LATER, 25: DayMark.PLAYED, **won}
     tap(opened.panel, place(opened.panel, "earlier").center)
     assert dict(opened.month.marks) == {21: DayMark.WON}
 
 
-def test_streaks_of_days_are_shown(opened):
+def test_streaks_of_days_are_shown(opened: Opened) -> None:
     tiles = next(widget for widget, _ in opened.panel.placed() if isinstance(widget, Tiles))
     assert [tile.value for tile in tiles.tiles] == ["3", "3"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_marks_differ_by_shape_not_by_colour_alone(theme):
+def test_marks_differ_by_shape_not_by_colour_alone(theme: str) -> None:
     paint = Paint(look_for(SIZE, theme=theme))
 
-    def shape(marks):
+    def shape(marks: tuple[tuple[int, DayMark], ...]) -> tuple[bool, ...]:
         """Where ink is, whatever its colour, in the cell of the tenth."""
         month = Month(MONTH, 2026, 11, ("",) * 7, marks, TODAY, TODAY, FIRST_DAY, print)
         canvas = paint.canvas((300, month.height(paint, 300)))
@@ -104,7 +105,7 @@ def test_marks_differ_by_shape_not_by_colour_alone(theme):
 
 
 @given(st.dates(FIRST_DAY, TODAY))
-def test_every_day_stands_under_its_day_of_the_week(day):
+def test_every_day_stands_under_its_day_of_the_week(day: date) -> None:
     paint = Paint(look_for(SIZE))
     month = Month(MONTH, day.year, day.month, ("",) * 7, (), day, TODAY, FIRST_DAY, print)
     cells = month.cells(paint, (300, 300))
@@ -115,7 +116,7 @@ def test_every_day_stands_under_its_day_of_the_week(day):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_weeks_begin_on_monday_in_the_players_words(language):
+def test_weeks_begin_on_monday_in_the_players_words(language: str) -> None:
     catalogue = Catalogue(language)
     short, full = catalogue.entry("calendar.weekdays_short"), catalogue.entry("calendar.weekdays")
     assert len(set(short)) == len(set(full)) == 7
@@ -127,20 +128,20 @@ def test_weeks_begin_on_monday_in_the_players_words(language):
     opened.store.close()
 
 
-def test_the_first_of_a_month_is_said_as_it_is_in_french():
+def test_the_first_of_a_month_is_said_as_it_is_in_french() -> None:
     opened = Opened("fr")
     tap(opened.panel, opened.cell(1).center)
     assert "Dimanche 1er novembre 2026" in opened.words()
     opened.store.close()
 
 
-def test_enter_plays_today_at_once(opened):
+def test_enter_plays_today_at_once(opened: Opened) -> None:
     opened.panel.handle(Key("return"), 0)
     assert opened.events == ["closed", TODAY]
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
-def test_a_day_is_chosen_by_a_tap_and_played_by_its_button(opened, pointer):
+def test_a_day_is_chosen_by_a_tap_and_played_by_its_button(opened: Opened, pointer: object) -> None:
     tap(opened.panel, opened.cell(12).center, pointer)
     assert opened.month.chosen == date(2026, 11, 12)
     assert "Not played yet" in opened.words()
@@ -148,18 +149,18 @@ def test_a_day_is_chosen_by_a_tap_and_played_by_its_button(opened, pointer):
     assert opened.events == ["closed", date(2026, 11, 12)]
 
 
-def test_today_can_be_played_while_another_day_is_chosen(opened):
+def test_today_can_be_played_while_another_day_is_chosen(opened: Opened) -> None:
     opened.keys("up", "left")
     enter(opened.panel, "play_today", Key("return"))
     assert opened.events == ["closed", TODAY]
 
 
-def test_enter_plays_the_day_that_the_arrows_chose(opened):
+def test_enter_plays_the_day_that_the_arrows_chose(opened: Opened) -> None:
     opened.keys("up", "left", "return")
     assert opened.events == ["closed", TODAY - timedelta(days=8)]
 
 
-def test_arrows_page_home_and_end_go_to_days_across_months(opened):
+def test_arrows_page_home_and_end_go_to_days_across_months(opened: Opened) -> None:
     for names, day in (
         (("left",), date(2026, 11, 29)),
         (("up", "up", "up", "up"), date(2026, 11, 1)),
@@ -174,7 +175,7 @@ def test_arrows_page_home_and_end_go_to_days_across_months(opened):
         assert (opened.month.year, opened.month.month) == (day.year, day.month)
 
 
-def test_days_to_come_cannot_be_reached(opened):
+def test_days_to_come_cannot_be_reached(opened: Opened) -> None:
     opened.keys("right", "down", "page down", "end")
     assert opened.month.chosen == TODAY
     later = {control.key: control for control, _ in controls(opened.panel)}.get("later")
@@ -187,7 +188,7 @@ def test_days_to_come_cannot_be_reached(opened):
     early.store.close()
 
 
-def test_the_calendar_begins_on_its_first_day():
+def test_the_calendar_begins_on_its_first_day() -> None:
     opened = Opened(today=FIRST_DAY + timedelta(days=3))
     opened.keys("left", "left", "left", "left", "up", "page up")
     assert opened.month.chosen == FIRST_DAY
@@ -195,21 +196,21 @@ def test_the_calendar_begins_on_its_first_day():
     opened.store.close()
 
 
-def test_turning_to_another_month_keeps_the_chosen_day(opened):
+def test_turning_to_another_month_keeps_the_chosen_day(opened: Opened) -> None:
     tap(opened.panel, place(opened.panel, "earlier").center)
     assert (opened.month.month, opened.month.chosen) == (10, TODAY)
     tap(opened.panel, place(opened.panel, "later").center)
     assert opened.month.month == 11
 
 
-def test_pressing_one_day_and_releasing_on_another_chooses_neither(opened):
+def test_pressing_one_day_and_releasing_on_another_chooses_neither(opened: Opened) -> None:
     opened.panel.handle(Press(opened.cell(10).center), 0)
     opened.panel.handle(Release(opened.cell(11).center), 0)
     assert opened.month.chosen == TODAY
 
 
 @pytest.mark.parametrize("size", ((480, 360), (800, 600), (1920, 1080), (600, 1000)))
-def test_the_chosen_day_is_in_view_from_the_start_and_while_arrows_move_it(size):
+def test_the_chosen_day_is_in_view_from_the_start_and_while_arrows_move_it(size: tuple[int, int]) -> None:
     opened = Opened(size=size)
     view = opened.panel._frame.view
     assert view.contains(opened.cell(30))
@@ -220,7 +221,7 @@ def test_the_chosen_day_is_in_view_from_the_start_and_while_arrows_move_it(size)
 
 
 @given(st.dates(), st.integers(-30_000, 30_000))
-def test_the_same_day_of_another_month_exists(day, months):
+def test_the_same_day_of_another_month_exists(day: date, months: int) -> None:
     other = same_day(day, months)
     assert other.day <= day.day or other == date.max
     if date.min.year < other.year < date.max.year:

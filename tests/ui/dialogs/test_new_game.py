@@ -1,5 +1,7 @@
 """The new game window: what it offers is what it starts, and field and options agree."""
 
+from typing import Any
+
 import pytest
 
 from tests.ui.panel_help import enter, look_for, place, tap
@@ -8,7 +10,7 @@ from tripeaks.engine.codes import CodeFault, GameCode, parse_code
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
 from tripeaks.ui.dialogs.new_game import NewGame, NewGameDialog
 from tripeaks.ui.platform.inputs import Key, Text
-from tripeaks.ui.widgets import Emphasis, Paragraph
+from tripeaks.ui.widgets import Emphasis, Paragraph, TextField
 
 SIZE = (800, 600)
 LONG = "TP1-C-Q5D7XKA-OJK200PT90"
@@ -17,8 +19,8 @@ LONG = "TP1-C-Q5D7XKA-OJK200PT90"
 class Opened:
     """A new game window, and what it started."""
 
-    def __init__(self, language="en", **values):
-        self.events = []
+    def __init__(self, language: str = "en", **values: Any) -> None:
+        self.events: list[object] = []
         given = {"rules": EASY, "match": None, "winnable_only": False} | values
         self.panel = NewGameDialog(
             look_for(SIZE, language),
@@ -30,28 +32,31 @@ class Opened:
         self.panel.resize(SIZE)
 
     @property
-    def started(self):
+    def started(self) -> NewGame:
         """What was started, once the window was closed."""
         assert self.events[0] == "closed"
-        assert len(self.events) == 2
-        return self.events[1]
+        _, started = self.events
+        assert isinstance(started, NewGame)
+        return started
 
-    def widget(self, key):
+    def widget(self, key: str) -> Any:
         return next(w for w, _ in self.panel.placed() if getattr(w, "key", "") == key)
 
     @property
-    def text(self):
-        return self.widget("code").entry.text
+    def text(self) -> str:
+        field = self.widget("code")
+        assert isinstance(field, TextField)
+        return field.entry.text
 
-    def error(self):
+    def error(self) -> str:
         return next(
             (w.words for w, _ in self.panel.placed() if isinstance(w, Paragraph) and w.tone == "bad"), ""
         )
 
-    def type(self, text):
+    def type(self, text: str) -> None:
         enter(self.panel, "code", Key("ctrl+a"), Text(text))
 
-    def open_more(self):
+    def open_more(self) -> None:
         enter(self.panel, "more", Key("space"))
 
 
@@ -62,19 +67,19 @@ class Opened:
         ("de", ("Neue Partie", "Leicht (König und Ass verbunden)", "Klassisch (König und Ass getrennt)")),
     ),
 )
-def test_the_rules_are_called_as_the_documents_call_them(language, words):
+def test_the_rules_are_called_as_the_documents_call_them(language: str, words: tuple[str, ...]) -> None:
     opened = Opened(language)
     contents = opened.panel.contents()
     assert (contents.title, *(option.label for option in opened.widget("rule").options)) == words
 
 
-def test_enter_deals_at_random():
+def test_enter_deals_at_random() -> None:
     opened = Opened()
     opened.panel.handle(Key("return"), 0)
     assert opened.started == NewGame(None, EASY)
 
 
-def test_a_tap_on_deal_starts_with_what_was_chosen():
+def test_a_tap_on_deal_starts_with_what_was_chosen() -> None:
     opened = Opened()
     enter(opened.panel, "rule", Key("down"))
     enter(opened.panel, "winnable", Key("space"))
@@ -82,14 +87,14 @@ def test_a_tap_on_deal_starts_with_what_was_chosen():
     assert opened.started == NewGame(None, CLASSIC, winnable_only=True)
 
 
-def test_it_opens_with_what_was_chosen_last():
+def test_it_opens_with_what_was_chosen_last() -> None:
     rules = Rules(wrap=False, jokers=2, clock=90)
     opened = Opened(rules=rules, match=(5, None), winnable_only=True)
     opened.panel.handle(Key("return"), 0)
     assert opened.started == NewGame(None, rules, True, 5, None)
 
 
-def test_a_typed_code_is_dealt_by_enter_and_its_rules_are_shown():
+def test_a_typed_code_is_dealt_by_enter_and_its_rules_are_shown() -> None:
     opened = Opened()
     opened.open_more()
     opened.type(LONG.lower())
@@ -101,7 +106,7 @@ def test_a_typed_code_is_dealt_by_enter_and_its_rules_are_shown():
     assert opened.started == NewGame(code, code.rules)
 
 
-def test_the_expected_button_is_that_of_the_code_once_there_is_one():
+def test_the_expected_button_is_that_of_the_code_once_there_is_one() -> None:
     opened = Opened()
     assert opened.widget("deal").kind is Emphasis.PRIMARY
     assert not opened.widget("deal_code").usable
@@ -112,7 +117,7 @@ def test_the_expected_button_is_that_of_the_code_once_there_is_one():
     assert opened.started.code == GameCode(1, EASY)
 
 
-def test_an_option_changed_while_a_code_stands_there_changes_the_code():
+def test_an_option_changed_while_a_code_stands_there_changes_the_code() -> None:
     opened = Opened()
     opened.type("TP1-E-AAAAAAB")
     opened.open_more()
@@ -121,7 +126,7 @@ def test_an_option_changed_while_a_code_stands_there_changes_the_code():
     assert opened.text == "TP1-C-AAAAAAB-J"
 
 
-def test_every_option_ends_up_in_the_rules():
+def test_every_option_ends_up_in_the_rules() -> None:
     opened = Opened()
     opened.open_more()
     for key, *names in (
@@ -140,7 +145,7 @@ def test_every_option_ends_up_in_the_rules():
     assert opened.started == NewGame(None, rules, hands=5)
 
 
-def test_what_belongs_to_chains_goes_with_them():
+def test_what_belongs_to_chains_goes_with_them() -> None:
     opened = Opened(rules=Rules(scoring=Scoring.CHAIN, clear_bonus=0, leftover_penalty=True))
     opened.open_more()
     assert opened.widget("clear_bonus").chosen == 0
@@ -150,7 +155,7 @@ def test_what_belongs_to_chains_goes_with_them():
     opened.panel.handle(Key("escape"), 0)
 
 
-def test_a_target_follows_the_scoring():
+def test_a_target_follows_the_scoring() -> None:
     opened = Opened(match=(None, 5000))
     opened.open_more()
     enter(opened.panel, "scoring", Key("down"))
@@ -158,7 +163,7 @@ def test_a_target_follows_the_scoring():
     assert opened.started == NewGame(None, Rules(scoring=Scoring.HOGUE), target=100)
 
 
-def test_a_single_hand_has_no_goal():
+def test_a_single_hand_has_no_goal() -> None:
     opened = Opened(match=(3, None))
     opened.open_more()
     enter(opened.panel, "match", Key("left"))
@@ -167,7 +172,7 @@ def test_a_single_hand_has_no_goal():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_unreadable_code_says_why_under_the_field_and_changes_nothing(language):
+def test_an_unreadable_code_says_why_under_the_field_and_changes_nothing(language: str) -> None:
     opened = Opened(language)
     opened.type("TP2-E-AAAAAAB")
     assert opened.error() == Catalogue(language).say("code.newer_format", detail="TP2")
@@ -178,11 +183,11 @@ def test_an_unreadable_code_says_why_under_the_field_and_changes_nothing(languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("fault", CodeFault)
-def test_every_fault_has_words(language, fault):
+def test_every_fault_has_words(language: str, fault: CodeFault) -> None:
     assert Catalogue(language).say(f"code.{fault.value}", detail="X")
 
 
-def test_a_code_that_is_being_typed_is_not_wrong_yet():
+def test_a_code_that_is_being_typed_is_not_wrong_yet() -> None:
     opened = Opened()
     for letter in "TP1-E-AAAAAA":
         enter(opened.panel, "code", Text(letter))
@@ -194,7 +199,7 @@ def test_a_code_that_is_being_typed_is_not_wrong_yet():
     assert opened.widget("deal_code").kind is Emphasis.PRIMARY
 
 
-def test_of_a_pasted_letter_the_code_is_kept(monkeypatch):
+def test_of_a_pasted_letter_the_code_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "Try this:\r\ntp1 c aaaaaad!\r\nGreetings"
     monkeypatch.setattr("tripeaks.ui.platform.clipboard.get_text", lambda: text)
     for paste in (
@@ -209,14 +214,14 @@ def test_of_a_pasted_letter_the_code_is_kept(monkeypatch):
         assert opened.panel.focus == "code"
 
 
-def test_a_pasted_text_without_a_code_is_shown_with_its_fault(monkeypatch):
+def test_a_pasted_text_without_a_code_is_shown_with_its_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tripeaks.ui.platform.clipboard.get_text", lambda: "no such thing")
     opened = Opened()
     tap(opened.panel, place(opened.panel, "paste").center)
     assert opened.error() == Catalogue("en").say("code.no_code")
 
 
-def test_an_empty_clipboard_leaves_the_field_as_it_is(monkeypatch):
+def test_an_empty_clipboard_leaves_the_field_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tripeaks.ui.platform.clipboard.get_text", lambda: "")
     opened = Opened()
     opened.type("TP1-E-AAAAAAB")
@@ -224,7 +229,7 @@ def test_an_empty_clipboard_leaves_the_field_as_it_is(monkeypatch):
     assert opened.text == "TP1-E-AAAAAAB"
 
 
-def test_closing_starts_nothing():
+def test_closing_starts_nothing() -> None:
     opened = Opened()
     opened.panel.handle(Key("escape"), 0)
     assert opened.events == ["closed"]

@@ -1,37 +1,47 @@
 """The record window: its figures are those of the hands, its text those of its charts, and the list works."""
 
+import sqlite3
 import threading
 from collections import Counter
-from datetime import timedelta
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import partial
 from itertools import combinations, groupby
+from typing import Any, TypeVar
 
 import pygame
 import pytest
 
-from tests.ui.panel_help import FINGER, MOUSE, enter, look_for, place, record_in_view, tap
+from tests.ui.panel_help import FINGER, enter, look_for, place, record_in_view, tap
 from tests.ui.record_help import LONG, TODAY, Played, add, filled, record_window, settle, some_hands
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.rules import EASY
-from tripeaks.storage import Filter, Record, Result, Store
-from tripeaks.storage.statistics import course, record_texts, score_bins, share_bins
+from tripeaks.record_text import record_texts
+from tripeaks.storage import Filter, Result, Store, record
+from tripeaks.storage.statistics import course, score_bins, share_bins
 from tripeaks.ui.dialogs.record import PAGE, RecordDialog, View
 from tripeaks.ui.dialogs.record_figures import RESULTS, course_chart, number
 from tripeaks.ui.dialogs.record_hands import HandRow
-from tripeaks.ui.platform.inputs import Drag, Key, Press, Release
-from tripeaks.ui.widgets import Button, Paragraph
+from tripeaks.ui.platform.inputs import MOUSE, Drag, Key, Press, Release
+from tripeaks.ui.widgets import Button, Disclosure, Paragraph, Widget
 from tripeaks.ui.widgets.chart import BarChart, LineChart
 from tripeaks.ui.widgets.figure import Meter, Parts, Tiles
 
 SIZE = (1280, 800)
 
 
+W = TypeVar("W", bound=Widget)
+
+
 class Opened:
     """A record window over a small record, and what it told."""
 
-    def __init__(self, hands=None, language="en", size=SIZE):
+    def __init__(
+        self, hands: list[Played] | None = None, language: str = "en", size: tuple[int, int] = SIZE
+    ) -> None:
         self.hands = some_hands() if hands is None else hands
         self.store = filled(self.hands)
-        self.events = []
+        self.events: list[Any] = []
         self.panel = record_window(
             look_for(size, language),
             self.store,
@@ -41,42 +51,42 @@ class Opened:
         )
         self.panel.resize(size)
 
-    def widgets(self, kind):
+    def widgets(self, kind: type[W]) -> list[W]:
         return [widget for widget, _ in self.panel.placed() if isinstance(widget, kind)]
 
-    def keys(self):
+    def keys(self) -> list[str]:
         return [widget.key for widget, _ in self.panel.placed() if hasattr(widget, "key")]
 
-    def words(self):
+    def words(self) -> list[str]:
         return [widget.words for widget in self.widgets(Paragraph)]
 
-    def press(self, key, *names):
+    def press(self, key: str, *names: str) -> None:
         enter(self.panel, key, *(Key(name) for name in names or ("return",)))
         settle(self.panel, self.store)
 
-    def list_hands(self):
+    def list_hands(self) -> list[HandRow]:
         self.press("view", "right", "right")
         return self.widgets(HandRow)
 
-    def open_hand(self, index):
+    def open_hand(self, index: int) -> Played:
         """Open a hand of the list; returns what it is."""
         self.press(self.list_hands()[index].key)
         return self.hands[-1 - index]
 
 
 @pytest.fixture
-def opened():
+def opened() -> Iterator[Opened]:
     window = Opened()
     yield window
     window.store.close()
 
 
-def test_the_tiles_are_the_figures_of_the_hands(opened):
+def test_the_tiles_are_the_figures_of_the_hands(opened: Opened) -> None:
     hands = opened.hands
     won = [hand.result is Result.WON for hand in hands]
     runs = [len(list(group)) for key, group in groupby(won) if key]
     known = [hand for hand in hands if hand.best is not None]
-    share = sum(hand.score for hand in known) / sum(hand.best for hand in known)
+    share = sum(hand.score for hand in known) / sum(hand.best or 0 for hand in known)
     (tiles,) = opened.widgets(Tiles)
     shown = [(tile.value, tile.remark) for tile in tiles.tiles]
     streak = next((i for i, each in enumerate(reversed(won)) if not each), len(won))
@@ -89,15 +99,15 @@ def test_the_tiles_are_the_figures_of_the_hands(opened):
     assert shown[5][0] == "1:40"
 
 
-def test_the_bar_of_results_holds_every_hand(opened):
+def test_the_bar_of_results_holds_every_hand(opened: Opened) -> None:
     (parts,) = opened.widgets(Parts)
     counts = Counter(hand.result for hand in opened.hands)
     assert [part.amount for part in parts.parts] == [counts[result] for result in RESULTS if counts[result]]
 
 
-def test_the_course_is_that_of_the_hands(opened):
+def test_the_course_is_that_of_the_hands(opened: Opened) -> None:
     (chart,) = opened.widgets(LineChart)
-    weeks: dict = {}
+    weeks: dict[date, list[bool]] = {}
     for hand in opened.hands:
         day = TODAY - timedelta(days=hand.days_ago)
         weeks.setdefault(day - timedelta(days=day.weekday()), []).append(hand.result is Result.WON)
@@ -107,7 +117,7 @@ def test_the_course_is_that_of_the_hands(opened):
     assert [tick.at for tick in chart.below] == [x for x, _ in chart.points]
 
 
-def test_the_bars_are_the_spreads_of_the_hands(opened):
+def test_the_bars_are_the_spreads_of_the_hands(opened: Opened) -> None:
     scores, shares = opened.widgets(BarChart)
     width = 50
     expected = Counter(hand.score // width for hand in opened.hands)
@@ -121,7 +131,7 @@ def test_the_bars_are_the_spreads_of_the_hands(opened):
     assert shares.under[-1] == "100"
 
 
-def test_each_rules_have_their_own_win_rate(opened):
+def test_each_rules_have_their_own_win_rate(opened: Opened) -> None:
     meters = opened.widgets(Meter)
     for rules in {hand.rules for hand in opened.hands}:
         won = [hand.result is Result.WON for hand in opened.hands if hand.rules == rules]
@@ -130,9 +140,9 @@ def test_each_rules_have_their_own_win_rate(opened):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_text_says_what_the_charts_show(language):
+def test_the_text_says_what_the_charts_show(language: str) -> None:
     opened = Opened(language=language)
-    summary = Record(opened.store).summary()
+    summary = opened.store.ask(record.summary)
     (line,) = opened.widgets(LineChart)
     scores, shares = opened.widgets(BarChart)
     points = course(summary.days).points
@@ -144,15 +154,15 @@ def test_the_text_says_what_the_charts_show(language):
         for each, count in zip(bins, chart.over, strict=True):
             assert int(count) == each.hands
             if each.hands:
-                line = f": {count} "
-                assert any(str(each.low) in words and line in words.replace(" :", ":") for words in said)
+                part = f": {count} "
+                assert any(str(each.low) in words and part in words.replace(" :", ":") for words in said)
     assert [text.split("\n")[0] for text in record_texts(opened.panel.look.catalogue, summary)] == [
         words for words in opened.words() if words.endswith(":")
     ]
     opened.store.close()
 
 
-def test_the_text_can_be_copied_whole(opened):
+def test_the_text_can_be_copied_whole(opened: Opened) -> None:
     opened.press("view", "right")
     opened.press("copy_text")
     (event,) = opened.events
@@ -164,24 +174,24 @@ def test_the_text_can_be_copied_whole(opened):
 @pytest.mark.parametrize(
     ("keys", "days"), ((("right",), 365), (("right",) * 2, 30), (("right",) * 3, 7), (("right",) * 4, 1))
 )
-def test_a_period_counts_its_days_only(opened, keys, days):
+def test_a_period_counts_its_days_only(opened: Opened, keys: tuple[str, ...], days: int) -> None:
     opened.press("period", *keys)
     assert opened.widgets(Tiles)[0].tiles[0].value == str(sum(h.days_ago < days for h in opened.hands))
 
 
-def test_rules_and_scoring_count_alone_and_are_named_in_the_closed_line(opened):
+def test_rules_and_scoring_count_alone_and_are_named_in_the_closed_line(opened: Opened) -> None:
     opened.press("filter")
     opened.press("wrap", "right", "right")
     assert opened.widgets(Tiles)[0].tiles[0].value == str(sum(not h.rules.wrap for h in opened.hands))
     opened.press("scoring", "right", "right", "right")
     assert opened.widgets(Tiles)[0].tiles[0].value == str(sum(h.rules == LONG for h in opened.hands))
     opened.press("filter")
-    line = next(w for w, _ in opened.panel.placed() if getattr(w, "key", "") == "filter")
+    line = next(w for w in opened.widgets(Disclosure) if w.key == "filter")
     assert line.label == "Only: Classic, chains scoring"
     assert len(opened.list_hands()) == sum(h.rules == LONG for h in opened.hands)
 
 
-def test_replays_count_when_asked_for_and_are_always_listed(opened):
+def test_replays_count_when_asked_for_and_are_always_listed(opened: Opened) -> None:
     add(opened.store, Played(3, 0, Result.WON, 700, None, opened.hands[3].rules))
     opened.press("filter")
     opened.press("replays", "space")
@@ -191,7 +201,7 @@ def test_replays_count_when_asked_for_and_are_always_listed(opened):
     assert "replay" in opened.list_hands()[1].remark
 
 
-def test_a_selection_without_hands_says_so_and_leads_back():
+def test_a_selection_without_hands_says_so_and_leads_back() -> None:
     opened = Opened([Played(0, 50, Result.WON, 700, None, EASY)])
     opened.press("period", "right", "right", "right")
     assert "No hands in this selection" in opened.words()
@@ -200,14 +210,14 @@ def test_a_selection_without_hands_says_so_and_leads_back():
     opened.store.close()
 
 
-def test_an_empty_record_invites():
+def test_an_empty_record_invites() -> None:
     opened = Opened([])
     assert opened.words()[0] == "No hands yet"
     assert opened.keys() == ["close"]
     opened.store.close()
 
 
-def test_the_list_is_newest_first_and_says_all_of_a_hand(opened):
+def test_the_list_is_newest_first_and_says_all_of_a_hand(opened: Opened) -> None:
     rows = opened.list_hands()
     newest = opened.hands[::-1][:PAGE]
     assert [row.score for row in rows] == [str(hand.score) for hand in newest]
@@ -221,7 +231,7 @@ def test_the_list_is_newest_first_and_says_all_of_a_hand(opened):
     assert rows[1].when.startswith("28 Nov 2026, ")
 
 
-def test_pages_go_through_all_hands_without_gap_or_overlap(opened):
+def test_pages_go_through_all_hands_without_gap_or_overlap(opened: Opened) -> None:
     seen = [row.score for row in opened.list_hands()]
     assert "1–20 of 45" in [getattr(widget, "words", "") for widget, _ in opened.panel.placed()]
     while "older" in {widget.key for widget in opened.widgets(Button) if widget.enabled}:
@@ -233,7 +243,9 @@ def test_pages_go_through_all_hands_without_gap_or_overlap(opened):
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
-def test_a_hand_opens_by_a_tap_and_is_played_again_once_the_window_is_closed(opened, pointer):
+def test_a_hand_opens_by_a_tap_and_is_played_again_once_the_window_is_closed(
+    opened: Opened, pointer: object
+) -> None:
     row = opened.list_hands()[2]
     tap(opened.panel, place(opened.panel, row.key).center, pointer)
     view = opened.panel._frame.view
@@ -243,7 +255,7 @@ def test_a_hand_opens_by_a_tap_and_is_played_again_once_the_window_is_closed(ope
     assert opened.events == ["closed", ("play", str(opened.hands[-3].code))]
 
 
-def test_a_press_that_slides_off_a_hand_does_nothing(opened):
+def test_a_press_that_slides_off_a_hand_does_nothing(opened: Opened) -> None:
     rows = opened.list_hands()
     start, end = (place(opened.panel, row.key).center for row in rows[:2])
     for event in (Press(start), Drag(end), Release(end)):
@@ -252,54 +264,54 @@ def test_a_press_that_slides_off_a_hand_does_nothing(opened):
     assert "play" not in shown
 
 
-def test_the_code_of_a_hand_is_copied(opened):
+def test_the_code_of_a_hand_is_copied(opened: Opened) -> None:
     hand = opened.open_hand(1)
     opened.press("copy")
     assert opened.events == [("copy", str(hand.code))]
     assert "Copied" in [button.label for button in opened.widgets(Button)]
 
 
-def test_the_best_part_of_the_last_hand_of_a_page_is_brought_into_view(opened):
+def test_the_best_part_of_the_last_hand_of_a_page_is_brought_into_view(opened: Opened) -> None:
     rows = opened.list_hands()
     opened.press(rows[-1].key)
     assert opened.panel._frame.view.contains(place(opened.panel, "delete"))
 
 
-def test_a_deleted_hand_is_gone_from_list_figures_and_file(opened):
+def test_a_deleted_hand_is_gone_from_list_figures_and_file(opened: Opened) -> None:
     hand = opened.open_hand(1)
     opened.press("delete")
     assert "Hand deleted" in opened.words()
-    assert hand.score not in [entry.figures.score for entry in Record(opened.store).page(limit=5)]
+    assert hand.score not in [entry.figures.score for entry in opened.store.ask(record.page)[:5]]
     opened.press("view", "left", "left")
     assert opened.widgets(Tiles)[0].tiles[0].value == "44"
 
 
-def test_a_deleted_hand_can_be_put_back_as_it_was(opened):
-    record = Record(opened.store)
-    before = record.page(Filter(replays=True))
-    log = record.log(before[1].hand.id)
+def test_a_deleted_hand_can_be_put_back_as_it_was(opened: Opened) -> None:
+    before = opened.store.ask(record.page)
+    log = partial(record.log, hand=before[1].hand.id)
+    actions = opened.store.ask(log)
     opened.open_hand(1)
     opened.press("delete")
     opened.press("undo")
-    assert record.page(Filter(replays=True)) == before
-    assert record.log(before[1].hand.id) == log
+    assert opened.store.ask(record.page) == before
+    assert opened.store.ask(log) == actions
     assert len(opened.widgets(HandRow)) == PAGE
     assert opened.panel.focus == opened.widgets(HandRow)[1].key
 
 
-def test_deleting_all_asks_once_and_can_be_called_off(opened):
+def test_deleting_all_asks_once_and_can_be_called_off(opened: Opened) -> None:
     opened.list_hands()
     opened.press("delete_all")
     assert opened.panel.focus == "delete_all_no"
     opened.press("delete_all_no")
-    assert Record(opened.store).count() == 45
+    assert opened.store.ask(record.count) == 45
     opened.press("delete_all")
     opened.press("delete_all_yes")
-    assert Record(opened.store).count(Filter(replays=True)) == 0
+    assert opened.store.ask(partial(record.count, only=Filter(replays=True))) == 0
     assert "No hands yet" in opened.words()
 
 
-def test_slow_answers_are_waited_for_without_stopping(opened):
+def test_slow_answers_are_waited_for_without_stopping(opened: Opened) -> None:
     """The old figures stay until the new ones come."""
     gate = threading.Event()
     opened.store.ask_later(lambda _: gate.wait(20))
@@ -312,7 +324,7 @@ def test_slow_answers_are_waited_for_without_stopping(opened):
     assert opened.widgets(Tiles)[0].tiles[0].value == "15"
 
 
-def test_it_opens_while_the_record_is_still_being_read():
+def test_it_opens_while_the_record_is_still_being_read() -> None:
     store, gate = filled(some_hands(3)), threading.Event()
     store.ask_later(lambda _: gate.wait(20))
     panel = RecordDialog(
@@ -328,8 +340,8 @@ def test_it_opens_while_the_record_is_still_being_read():
     store.close()
 
 
-def test_a_file_that_cannot_be_read_is_said(opened):
-    def broken(connection):
+def test_a_file_that_cannot_be_read_is_said(opened: Opened) -> None:
+    def broken(connection: sqlite3.Connection) -> None:
         connection.execute("DROP TABLE logs")
         connection.execute("DROP TABLE hands")
 
@@ -340,7 +352,9 @@ def test_a_file_that_cannot_be_read_is_said(opened):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", ((480, 360), (800, 600), (1920, 1080), (600, 1000)))
-def test_what_a_row_says_lies_within_it_side_by_side(language, size, monkeypatch):
+def test_what_a_row_says_lies_within_it_side_by_side(
+    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = filled(some_hands(12))
     panel = record_in_view(look_for(size, language), store, "right", "right")
     panel.resize(size)
@@ -359,31 +373,31 @@ def test_what_a_row_says_lies_within_it_side_by_side(language, size, monkeypatch
     store.close()
 
 
-def test_numbers_are_written_as_in_the_language():
+def test_numbers_are_written_as_in_the_language() -> None:
     for language, shown in (("en", "−1,234,567"), ("nl", "−1.234.567"), ("fr", "−1\u00a0234\u00a0567")):
         assert number(look_for(SIZE, language), -1_234_567) == shown
     assert number(look_for(SIZE), None) == "–"
 
 
-def test_a_chart_of_a_single_stretch_needs_no_course():
+def test_a_chart_of_a_single_stretch_needs_no_course() -> None:
     opened = Opened([Played(0, 0, Result.WON, 700, None, EASY)])
     assert opened.widgets(LineChart) == []
     assert len(opened.widgets(BarChart)) == 1
     opened.store.close()
 
 
-def test_every_step_of_a_course_has_a_label():
+def test_every_step_of_a_course_has_a_label() -> None:
     store = Store(None)
     look = look_for(SIZE)
     for days, label in ((20, "10 Nov"), (200, "11 May"), (900, "Jun 2024"), (3000, "2018")):
         hands = [Played(0, days, Result.WON, 1, None, EASY), Played(1, 0, Result.WON, 1, None, EASY)]
         store = filled(hands)
-        chart = course_chart(look, course(Record(store).summary().days))
+        chart = course_chart(look, course(store.ask(record.summary).days))
         assert chart.below[0].words == label
         store.close()
 
 
-def test_every_view_has_a_name():
+def test_every_view_has_a_name() -> None:
     for language in LANGUAGES:
         names = [Catalogue(language).say(f"record.{view.value}") for view in View]
         assert len(set(names)) == len(View)

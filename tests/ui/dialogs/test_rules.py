@@ -1,6 +1,7 @@
 """The rules window explains all there is, in every language."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -12,11 +13,11 @@ from tripeaks.ui.dialogs.rules import RulesDialog
 from tripeaks.ui.platform.inputs import Key
 
 
-def sections(language):
+def sections(language: str) -> Any:
     return Catalogue(language).entry("rules.sections")
 
 
-def words(language):
+def words(language: str) -> str:
     """All that the window says."""
     texts = []
     for section in sections(language):
@@ -26,7 +27,7 @@ def words(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_sections(language):
+def test_every_language_has_the_same_sections(language: str) -> None:
     shapes = [
         (len(section.get("paragraphs", ())), len(section.get("terms", ()))) for section in sections(language)
     ]
@@ -36,8 +37,8 @@ def test_every_language_has_the_same_sections(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_gives_the_same_numbers(language):
-    def numbers(text):
+def test_every_language_gives_the_same_numbers(language: str) -> None:
+    def numbers(text: str) -> list[str]:
         return sorted(re.findall(r"\d+", text))
 
     for section, english in zip(sections(language), sections("en"), strict=True):
@@ -46,20 +47,20 @@ def test_every_language_gives_the_same_numbers(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_choices_of_the_game_are_all_explained(language):
+def test_the_choices_of_the_game_are_all_explained(language: str) -> None:
     numbers = set(re.findall(r"\d+", words(language)))
     expected = {str(seconds // 60) for seconds in CLOCK_CHOICES} | {str(hands) for hands in HAND_CHOICES}
     assert expected | {"500", "772", "466", "100", "200", "23", "28", "52"} <= numbers
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_keys_of_the_table_are_all_listed(language):
+def test_the_keys_of_the_table_are_all_listed(language: str) -> None:
     listed = " ".join(term for term, _ in sections(language)[-1]["terms"])
     for key in Catalogue(language).entry("table.key").values():
         assert re.search(rf"(^|[ ,]){re.escape(key)}($|[ ,])", listed), key
 
 
-def test_it_is_read_by_the_arrows_alone():
+def test_it_is_read_by_the_arrows_alone() -> None:
     panel = opened("rules", (480, 360))
     for _ in range(400):
         panel.handle(Key("down"), 0)
@@ -68,13 +69,13 @@ def test_it_is_read_by_the_arrows_alone():
     assert panel._scroll == 0
 
 
-def test_pages_overlap_so_that_no_line_is_missed():
+def test_pages_overlap_so_that_no_line_is_missed() -> None:
     panel = opened("rules", (480, 360))
     panel.handle(Key("page down"), 0)
     assert 0 < panel._scroll < panel._frame.view.height
 
 
-def test_escape_closes_it():
+def test_escape_closes_it() -> None:
     closed = []
     panel = RulesDialog(look_for((800, 600)), lambda: closed.append(True), fade=0)
     panel.resize((800, 600))

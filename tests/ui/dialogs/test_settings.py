@@ -7,9 +7,10 @@ import pytest
 from tests.ui.panel_help import SIZES, controls, enter, look_for, place, tap
 from tripeaks.catalogue import LANGUAGES
 from tripeaks.storage import Settings
-from tripeaks.storage.settings import ALLOWED
+from tripeaks.storage.settings import ALLOWED, OneOf
 from tripeaks.ui.dialogs.settings import SettingsDialog
 from tripeaks.ui.platform.inputs import Drag, Key, Press, Release
+from tripeaks.ui.widgets import Choice, Swatches, Switch
 
 ELSEWHERE = {"winnable_only", "game", "match_hands", "match_target", "window_size"}
 """What the new game window and the window itself remember."""
@@ -18,20 +19,22 @@ ELSEWHERE = {"winnable_only", "game", "match_hands", "match_target", "window_siz
 class Opened:
     """A settings window under a program that takes every change over."""
 
-    def __init__(self, settings=None, language="nl", size=(800, 600)):
+    def __init__(
+        self, settings: Settings | None = None, language: str = "nl", size: tuple[int, int] = (800, 600)
+    ) -> None:
         self.settings = settings or Settings()
-        self.changes = []
+        self.changes: list[Settings] = []
         self.panel = SettingsDialog(look_for(size, language), self.settings, self._take, lambda: None, fade=0)
         self.panel.resize(size)
 
-    def _take(self, settings):
+    def _take(self, settings: Settings) -> None:
         self.changes.append(settings)
         self.settings = settings
         self.panel.set_settings(settings)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_setting_can_be_changed_by_the_keyboard_and_changes_alone(size):
+def test_every_setting_can_be_changed_by_the_keyboard_and_changes_alone(size: tuple[int, int]) -> None:
     changed = {}
     for control, _ in controls(Opened(size=size).panel):
         if control.key == "close":
@@ -50,36 +53,38 @@ def test_every_setting_can_be_changed_by_the_keyboard_and_changes_alone(size):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_value_that_is_offered_is_one_that_is_kept(language):
+def test_every_value_that_is_offered_is_one_that_is_kept(language: str) -> None:
     for control, _ in controls(Opened(language=language).panel):
         for option in getattr(control, "options", ()):
             assert ALLOWED[control.key].takes(option.value), option
 
 
 @pytest.mark.parametrize("name", ("language", "speed", "hint", "table", "back", "index_letters"))
-def test_every_value_that_is_kept_is_offered(name):
+def test_every_value_that_is_kept_is_offered(name: str) -> None:
     control = next(control for control, _ in controls(Opened().panel) if control.key == name)
-    assert {option.value for option in control.options} == set(ALLOWED[name].words)
+    allowed = ALLOWED[name]
+    assert isinstance(control, Choice | Swatches) and isinstance(allowed, OneOf)
+    assert {option.value for option in control.options} == set(allowed.words)
 
 
-def test_a_change_shows_at_once():
+def test_a_change_shows_at_once() -> None:
     opened = Opened()
     tap(opened.panel, place(opened.panel, "error_help").center)
     control = next(control for control, _ in controls(opened.panel) if control.key == "error_help")
-    assert control.on is False
+    assert isinstance(control, Switch) and control.on is False
     tap(opened.panel, place(opened.panel, "error_help").center)
     assert [change.error_help for change in opened.changes] == [False, True]
 
 
-def test_the_switch_for_sound_is_on_while_it_is_not_muted():
+def test_the_switch_for_sound_is_on_while_it_is_not_muted() -> None:
     opened = Opened(Settings(muted=True))
     control = next(control for control, _ in controls(opened.panel) if control.key == "muted")
-    assert control.on is False
+    assert isinstance(control, Switch) and control.on is False
     enter(opened.panel, "muted", Key("space"))
     assert opened.settings.muted is False
 
 
-def test_the_volume_follows_the_knob_while_it_is_held():
+def test_the_volume_follows_the_knob_while_it_is_held() -> None:
     opened = Opened(size=(1920, 1080))
     opened.panel.set_focus("volume")
     rect = place(opened.panel, "volume")
@@ -90,29 +95,29 @@ def test_the_volume_follows_the_knob_while_it_is_held():
     assert [change.volume for change in opened.changes][-2:] == [0, 100]
 
 
-def test_a_value_of_a_file_edited_by_hand_can_be_stepped_from():
+def test_a_value_of_a_file_edited_by_hand_can_be_stepped_from() -> None:
     opened = Opened(Settings(scale=93))
     enter(opened.panel, "scale", Key("right"))
     assert opened.settings.scale == 100
 
 
-def test_english_has_no_letters_of_its_own_to_offer():
+def test_english_has_no_letters_of_its_own_to_offer() -> None:
     keys = {control.key for control, _ in controls(Opened(language="en").panel)}
     assert "index_letters" not in keys
 
 
-def test_left_handed_players_get_it_at_the_left():
+def test_left_handed_players_get_it_at_the_left() -> None:
     assert Opened().panel.rect.centerx > 400
     assert Opened(Settings(left_handed=True)).panel.rect.centerx < 400
 
 
-def test_it_stays_where_it_is_while_the_hand_is_chosen():
+def test_it_stays_where_it_is_while_the_hand_is_chosen() -> None:
     opened = Opened()
     before = opened.panel.rect
     enter(opened.panel, "left_handed", Key("space"))
     assert opened.panel.rect == before
 
 
-def test_an_upright_window_has_it_at_the_bottom():
+def test_an_upright_window_has_it_at_the_bottom() -> None:
     rect = Opened(size=(600, 1000)).panel.rect
     assert rect.top > 400

@@ -7,8 +7,10 @@ from tripeaks.ui.platform import clipboard
 
 
 @pytest.mark.parametrize("error", (pygame.error, ValueError, TypeError))
-def test_a_clipboard_that_fails_is_an_empty_one(monkeypatch, error):
-    def fail(*_):
+def test_a_clipboard_that_fails_is_an_empty_one(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def fail(*_: object) -> None:
         raise error("no clipboard")
 
     for name in ("put_text", "get_text", "has_text"):
@@ -17,20 +19,20 @@ def test_a_clipboard_that_fails_is_an_empty_one(monkeypatch, error):
     assert clipboard.put_text("a") is False
 
 
-def test_no_window_no_clipboard():
+def test_no_window_no_clipboard() -> None:
     pygame.display.quit()
     assert clipboard.get_text() == ""
     assert clipboard.put_text("a") is False
 
 
-def test_a_clipboard_without_text_is_empty(monkeypatch):
+def test_a_clipboard_without_text_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "has_text", lambda: False)
     monkeypatch.setattr(pygame.scrap, "get_text", pytest.fail)
     assert clipboard.get_text() == ""
 
 
-def test_what_is_put_is_handed_on(monkeypatch):
-    put = []
+def test_what_is_put_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    put: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", put.append)
     assert clipboard.put_text("TP1-E-AAAAAAB") is True
     assert put == ["TP1-E-AAAAAAB"]

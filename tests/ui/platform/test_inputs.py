@@ -1,5 +1,7 @@
 """Mouse, finger and keyboard as one vocabulary."""
 
+from typing import Any
+
 import pygame
 import pytest
 from pygame.event import Event
@@ -9,19 +11,19 @@ from tripeaks.ui.platform.inputs import Drag, Hover, Key, Press, Release, Text, 
 SIZE = (800, 600)
 
 
-def key(code, mod=0, scancode=0):
+def key(code: int, mod: int = 0, scancode: int = 0) -> Event:
     return Event(pygame.KEYDOWN, key=code, mod=mod, scancode=scancode, unicode="")
 
 
-def mouse(kind, **values):
+def mouse(kind: int, **values: Any) -> Event:
     return Event(kind, pos=(10, 20), **values)
 
 
-def finger(kind, x=0.5, y=0.25, number=7):
+def finger(kind: int, x: float = 0.5, y: float = 0.25, number: int = 7) -> Event:
     return Event(kind, x=x, y=y, dx=0, dy=0, finger_id=number, touch_id=1)
 
 
-def test_the_left_button_presses_drags_and_releases():
+def test_the_left_button_presses_drags_and_releases() -> None:
     translator = Translator()
     assert translator.translate(mouse(pygame.MOUSEBUTTONDOWN, button=1, touch=False), SIZE) == Press((10, 20))
     dragged = mouse(pygame.MOUSEMOTION, buttons=(1, 0, 0), touch=False)
@@ -29,18 +31,18 @@ def test_the_left_button_presses_drags_and_releases():
     assert translator.translate(mouse(pygame.MOUSEBUTTONUP, button=1, touch=False), SIZE) == Release((10, 20))
 
 
-def test_other_buttons_do_nothing():
+def test_other_buttons_do_nothing() -> None:
     for button in (2, 3):
         assert Translator().translate(mouse(pygame.MOUSEBUTTONDOWN, button=button, touch=False), SIZE) is None
 
 
-def test_a_mouse_without_a_button_hovers():
+def test_a_mouse_without_a_button_hovers() -> None:
     moved = mouse(pygame.MOUSEMOTION, buttons=(0, 0, 0), touch=False)
     assert Translator().translate(moved, SIZE) == Hover((10, 20))
     assert Translator().translate(Event(pygame.WINDOWLEAVE), SIZE) == Hover(None)
 
 
-def test_a_tap_arrives_once():
+def test_a_tap_arrives_once() -> None:
     """A touch screen sends a finger and a mouse event marked as touch: only the finger counts."""
     translator = Translator()
     events = [
@@ -53,7 +55,7 @@ def test_a_tap_arrives_once():
     assert inputs == [Press((400, 150), ("finger", 7)), None, Release((400, 150), ("finger", 7)), None]
 
 
-def test_it_is_known_whether_a_finger_or_the_mouse_came_last():
+def test_it_is_known_whether_a_finger_or_the_mouse_came_last() -> None:
     translator = Translator()
     translator.translate(finger(pygame.FINGERMOTION), SIZE)
     assert translator.last_was_touch
@@ -62,11 +64,12 @@ def test_it_is_known_whether_a_finger_or_the_mouse_came_last():
 
 
 @pytest.mark.parametrize(("x", "y", "pos"), ((0, 0, (0, 0)), (1, 1, (799, 599)), (1.2, -0.1, (799, 0))))
-def test_a_finger_stays_within_the_window(x, y, pos):
-    assert Translator().translate(finger(pygame.FINGERDOWN, x, y), SIZE).pos == pos
+def test_a_finger_stays_within_the_window(x: float, y: float, pos: tuple[int, int]) -> None:
+    pressed = Translator().translate(finger(pygame.FINGERDOWN, x, y), SIZE)
+    assert isinstance(pressed, Press) and pressed.pos == pos
 
 
-def test_the_wheel_and_typed_text():
+def test_the_wheel_and_typed_text() -> None:
     pygame.display.init()
     event = Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.5)
     assert isinstance(wheel := Translator().translate(event, SIZE), Wheel)
@@ -74,7 +77,7 @@ def test_the_wheel_and_typed_text():
     assert Translator().translate(Event(pygame.TEXTINPUT, text="é"), SIZE) == Text("é")
 
 
-def test_other_events_mean_nothing():
+def test_other_events_mean_nothing() -> None:
     assert Translator().translate(Event(pygame.KEYUP, key=pygame.K_a, mod=0), SIZE) is None
     assert Translator().translate(Event(pygame.WINDOWFOCUSGAINED), SIZE) is None
 
@@ -97,13 +100,13 @@ def test_other_events_mean_nothing():
         (pygame.K_LEFT, 0, "left"),
     ),
 )
-def test_keys_are_named_with_their_modifiers(code, mod, name):
+def test_keys_are_named_with_their_modifiers(code: int, mod: int, name: str) -> None:
     pygame.display.init()
     assert key_name(key(code, mod)) == name
 
 
 @pytest.mark.parametrize("code", (pygame.K_LCTRL, pygame.K_RSHIFT, pygame.K_RALT, pygame.K_CAPSLOCK))
-def test_a_modifier_alone_is_no_key(code):
+def test_a_modifier_alone_is_no_key(code: int) -> None:
     assert key_name(key(code)) == ""
     assert Translator().translate(key(code), SIZE) is None
 
@@ -111,16 +114,16 @@ def test_a_modifier_alone_is_no_key(code):
 @pytest.mark.parametrize(
     "mod", (pygame.KMOD_RALT | pygame.KMOD_LCTRL, pygame.KMOD_MODE, pygame.KMOD_MODE | pygame.KMOD_LCTRL)
 )
-def test_alt_gr_is_not_ctrl(mod):
+def test_alt_gr_is_not_ctrl(mod: int) -> None:
     assert key_name(key(pygame.K_q, mod)) == "q"
 
 
-def test_a_cyrillic_key_goes_by_its_place():
+def test_a_cyrillic_key_goes_by_its_place() -> None:
     assert key_name(key(0x044F, pygame.KMOD_LCTRL, pygame.KSCAN_Z)) == "ctrl+z"
     assert key_name(key(0x0432, 0, pygame.KSCAN_D)) == "d"
 
 
-def test_an_azerty_key_goes_by_what_is_printed_on_it():
+def test_an_azerty_key_goes_by_what_is_printed_on_it() -> None:
     """Where QWERTY has Q, AZERTY has A: Ctrl with that key is Ctrl+A."""
     assert key_name(key(pygame.K_a, pygame.KMOD_LCTRL, pygame.KSCAN_Q)) == "ctrl+a"
     assert Translator().translate(key(pygame.K_w, 0, pygame.KSCAN_Z), SIZE) == Key("w")

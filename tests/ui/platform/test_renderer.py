@@ -45,7 +45,9 @@ def pixels(window: pygame.Surface) -> bytes:
 
 @settings(max_examples=150)
 @given(frames)
-def test_the_window_is_what_a_full_redraw_would_make_it(described):
+def test_the_window_is_what_a_full_redraw_would_make_it(
+    described: list[tuple[pygame.Surface, list[Sprite]]],
+) -> None:
     window, stage = pygame.Surface(SIZE), Renderer()
     for background, frame in described:
         stage.show(window, background, frame)
@@ -56,7 +58,7 @@ def test_the_window_is_what_a_full_redraw_would_make_it(described):
 
 @settings(max_examples=60)
 @given(frames)
-def test_what_changed_is_told(described):
+def test_what_changed_is_told(described: list[tuple[pygame.Surface, list[Sprite]]]) -> None:
     window, stage = pygame.Surface(SIZE), Renderer()
     for background, frame in described:
         before = window.copy()
@@ -67,13 +69,13 @@ def test_what_changed_is_told(described):
 
 
 @given(st.lists(sprites, max_size=8, unique_by=lambda sprite: sprite.key))
-def test_the_same_frame_again_draws_nothing(frame):
+def test_the_same_frame_again_draws_nothing(frame: list[Sprite]) -> None:
     window, stage = pygame.Surface(SIZE), Renderer()
     assert stage.show(window, CLOTH, frame) == [window.get_rect()]
     assert stage.show(window, CLOTH, list(frame)) == []
 
 
-def test_a_small_change_draws_a_small_area():
+def test_a_small_change_draws_a_small_area() -> None:
     window, stage = pygame.Surface(SIZE), Renderer()
     still = Sprite("still", PICTURES[1], 40, 20)
     stage.show(window, CLOTH, [still, Sprite("moves", PICTURES[0], 0, 0)])
@@ -81,7 +83,7 @@ def test_a_small_change_draws_a_small_area():
     assert changed == [pygame.Rect(0, 0, 8, 14)]
 
 
-def test_after_forgetting_all_is_drawn():
+def test_after_forgetting_all_is_drawn() -> None:
     window, stage = pygame.Surface(SIZE), Renderer()
     stage.show(window, CLOTH, [])
     window.fill((1, 2, 3))
@@ -90,7 +92,7 @@ def test_after_forgetting_all_is_drawn():
     assert pixels(window) == pixels(CLOTH)
 
 
-def test_higher_sprites_lie_on_top_whatever_their_order():
+def test_higher_sprites_lie_on_top_whatever_their_order() -> None:
     window = pygame.Surface(SIZE)
     low, high = Sprite("low", PICTURES[1], 0, 0, 1), Sprite("high", PICTURES[3], 0, 0, 2)
     Renderer().show(window, CLOTH, [high, low])
@@ -102,7 +104,7 @@ rects = st.builds(pygame.Rect, st.integers(-9, 60), st.integers(-9, 40), sides, 
 
 
 @given(st.lists(rects, max_size=12))
-def test_merged_rectangles_cover_the_same_and_never_overlap(some):
+def test_merged_rectangles_cover_the_same_and_never_overlap(some: list[pygame.Rect]) -> None:
     bounds = pygame.Rect((0, 0), SIZE)
     merged = merge(some, bounds)
     for rect in some:
@@ -114,7 +116,7 @@ def test_merged_rectangles_cover_the_same_and_never_overlap(some):
         assert area.collidelist(merged[:i]) < 0
 
 
-def test_very_many_rectangles_become_one():
+def test_very_many_rectangles_become_one() -> None:
     many = [pygame.Rect(x, y, 2, 2) for x in range(0, 60, 6) for y in range(0, 40, 6)]
     assert len(many) > MANY
     assert len(merge(many, pygame.Rect((0, 0), SIZE))) == 1

@@ -1,5 +1,6 @@
 """Sleeping until somebody does something, where nothing but looking tells of it."""
 
+from collections.abc import Iterator
 from unittest.mock import patch
 
 import pygame
@@ -9,7 +10,7 @@ from tripeaks.ui.platform.wake import Sleep
 
 
 @pytest.fixture
-def sleep():
+def sleep() -> Iterator[Sleep]:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     pygame.event.get()
@@ -17,19 +18,19 @@ def sleep():
     pygame.display.quit()
 
 
-def test_without_an_x_server_it_sleeps_the_short_time(sleep):
+def test_without_an_x_server_it_sleeps_the_short_time(sleep: Sleep) -> None:
     with patch.object(pygame.time, "wait") as wait:
         sleep.until_input(7, 250)
     wait.assert_called_once_with(7)
 
 
-def test_it_never_sleeps_longer_than_it_may(sleep):
+def test_it_never_sleeps_longer_than_it_may(sleep: Sleep) -> None:
     with patch.object(pygame.time, "wait") as wait:
         sleep.until_input(45, 10)
     wait.assert_called_once_with(10)
 
 
-def test_it_does_not_sleep_over_input_that_waits_and_leaves_it_there(sleep):
+def test_it_does_not_sleep_over_input_that_waits_and_leaves_it_there(sleep: Sleep) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d))
     with patch.object(pygame.time, "wait") as wait:
         sleep.until_input(7, 250)

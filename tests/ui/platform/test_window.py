@@ -5,7 +5,8 @@ import pygame
 import pytest
 
 from tests.ui.table_help import opened
-from tripeaks.ui.platform.window import SMALLEST, fitting
+from tripeaks.launch import SMALLEST_WINDOW
+from tripeaks.ui.platform.window import fitting
 
 
 @pytest.mark.parametrize(
@@ -15,15 +16,17 @@ from tripeaks.ui.platform.window import SMALLEST, fitting
         ((1366, 768), (1280, 800), (1280, 675)),
         ((1280, 800), (1280, 800), (1280, 704)),
         ((1024, 768), (2000, 1200), (1024, 675)),
-        ((320, 240), (1280, 800), SMALLEST),
+        ((320, 240), (1280, 800), SMALLEST_WINDOW),
     ],
 )
-def test_a_window_fits_the_screen(monkeypatch, screen, wanted, given):
+def test_a_window_fits_the_screen(
+    monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int], wanted: tuple[int, int], given: tuple[int, int]
+) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
     assert fitting(wanted) == given
 
 
-def test_a_window_of_which_nobody_said_how_large_fits_the_screen(monkeypatch):
+def test_a_window_of_which_nobody_said_how_large_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1100, 700)])
     with opened(size=None) as app:
         assert app.window.get_size() == (1100, 616)

@@ -17,7 +17,9 @@ LONG = "Muss genau einen Rang höher oder niedriger sein, und noch ein wenig meh
     st.tuples(st.floats(0, 1), st.floats(0, 1)),
     st.sampled_from(("Nein", "This card is blocked", LONG)),
 )
-def test_a_bubble_is_whole_within_the_window_and_near_what_it_speaks_of(size, share, text):
+def test_a_bubble_is_whole_within_the_window_and_near_what_it_speaks_of(
+    size: tuple[int, int], share: tuple[float, float], text: str
+) -> None:
     target = Rect(0, 0, 42, 58)
     target.topleft = (int(share[0] * (size[0] - 42)), int(share[1] * (size[1] - 58)))
     sprite = bubble(look_for(size), text, target, Rect((0, 0), size))
@@ -25,7 +27,7 @@ def test_a_bubble_is_whole_within_the_window_and_near_what_it_speaks_of(size, sh
     assert sprite.rect.inflate(2, 2).colliderect(target)
 
 
-def test_it_stands_above_if_there_is_room_and_else_below():
+def test_it_stands_above_if_there_is_room_and_else_below() -> None:
     look, window = look_for((800, 600)), Rect(0, 0, 800, 600)
     target = Rect(300, 300, 60, 84)
     assert bubble(look, "x", target, window).rect.bottom == target.top

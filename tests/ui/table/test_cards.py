@@ -1,6 +1,7 @@
 """The cards as sprites: always the whole pack, and every card ends where it belongs."""
 
 from collections import Counter
+from collections.abc import Hashable
 
 import pygame
 import pytest
@@ -8,13 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import codes, random_line
-from tripeaks.engine.codes import parse_code
-from tripeaks.engine.position import DRAW
+from tripeaks.engine.codes import GameCode, parse_code
+from tripeaks.engine.position import DRAW, Move
 from tripeaks.session import Session
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck, DeckStyle
+from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.cards import FIRST_STOCK, Cards, Motion, card_of, rest_of, waste_order
-from tripeaks.ui.table.layout import STOCK, WASTE, lay_out
+from tripeaks.ui.table.layout import STOCK, WASTE, Layout, lay_out
 
 LAYOUT = lay_out((640, 480), 0.82)
 DECK = Deck(DeckStyle())
@@ -22,25 +24,27 @@ CODE = parse_code("TP1-E-AAAAAAB")
 NORMAL = Motion(timing.SPEEDS["normal"])
 
 
-def frame(view, now, layout=LAYOUT):
+def frame(view: Cards, now: float, layout: Layout = LAYOUT) -> list[Sprite]:
     return view.sprites(now, layout, DECK, 56)
 
 
-def drawn(view, now, layout=LAYOUT):
+def drawn(view: Cards, now: float, layout: Layout = LAYOUT) -> list[tuple[Hashable, int, int, int, bytes]]:
     """What is seen, as comparable values: a picture is its bytes."""
     return [
         (s.key, s.x, s.y, s.z, pygame.image.tobytes(s.surface, "RGBA")) for s in frame(view, now, layout)
     ]
 
 
-def played(view, session, move, now, motion=NORMAL, layout=LAYOUT):
+def played(
+    view: Cards, session: Session, move: Move, now: float, motion: Motion = NORMAL, layout: Layout = LAYOUT
+) -> None:
     session.move(move)
     view.react(session.line, now, motion, layout, undone=False)
 
 
 @settings(max_examples=60)
 @given(codes, st.integers(0, 99))
-def test_a_pack_is_on_the_table_at_every_step(code, seed):
+def test_a_pack_is_on_the_table_at_every_step(code: GameCode, seed: int) -> None:
     """Every card is in one place: in the tableau, on the waste, or in the stock."""
     session = Session(code)
     for move in [None, *random_line(code, seed)]:
@@ -61,7 +65,9 @@ def test_a_pack_is_on_the_table_at_every_step(code, seed):
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 999), st.lists(st.floats(0, 400), min_size=60, max_size=60))
-def test_whatever_is_clicked_in_mid_flight_all_lands_as_if_nothing_had_moved(seed, pauses):
+def test_whatever_is_clicked_in_mid_flight_all_lands_as_if_nothing_had_moved(
+    seed: int, pauses: list[float]
+) -> None:
     """Plays, draws and undos at any pace; at the end the frame is that of the position at rest."""
     session, view, now = Session(CODE), Cards(Session(CODE).line), 0.0
     view.deal(session.line, now, NORMAL)
@@ -80,10 +86,10 @@ def test_whatever_is_clicked_in_mid_flight_all_lands_as_if_nothing_had_moved(see
 
 
 @pytest.mark.parametrize("rate", (30, 60, 144))
-def test_the_same_moment_is_the_same_frame_at_any_rate(rate):
+def test_the_same_moment_is_the_same_frame_at_any_rate(rate: int) -> None:
     """A frame is a function of the time, whatever frames were drawn before it."""
 
-    def run(frames):
+    def run(frames: list[float]) -> dict[float, list[tuple[Hashable, int, int, int, bytes]]]:
         session = Session(CODE)
         view = Cards(session.line)
         view.deal(session.line, 0, NORMAL)
@@ -99,7 +105,7 @@ def test_the_same_moment_is_the_same_frame_at_any_rate(rate):
     assert run([i * 1000 / rate for i in range(int(2.4 * rate))]) == run([])
 
 
-def test_a_deal_is_quick_turns_the_base_last_and_ends_at_rest():
+def test_a_deal_is_quick_turns_the_base_last_and_ends_at_rest() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     last = view.deal(session.line, 0, NORMAL)
@@ -110,13 +116,13 @@ def test_a_deal_is_quick_turns_the_base_last_and_ends_at_rest():
     assert not view.moving(last + 1)
 
 
-def up(view, place, now):
+def up(view: Cards, place: int, now: float) -> bool:
     flights = view._flights.get(place)
     flight = next((f for f in flights or () if not f.done(now)), None)
     return flight is None or flight.pose(now, LAYOUT).up > 0.5
 
 
-def test_finishing_the_deal_puts_every_card_down():
+def test_finishing_the_deal_puts_every_card_down() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     view.deal(session.line, 0, NORMAL)
@@ -126,7 +132,7 @@ def test_finishing_the_deal_puts_every_card_down():
     assert drawn(view, 300) == drawn(Cards(session.line), 300)
 
 
-def test_a_card_taken_back_in_flight_turns_round_where_it_is():
+def test_a_card_taken_back_in_flight_turns_round_where_it_is() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     move = session.position.plays[0]
@@ -138,12 +144,12 @@ def test_a_card_taken_back_in_flight_turns_round_where_it_is():
     assert abs(x - there[0]) <= 2 and abs(y - there[1]) <= 2
 
 
-def middle(view, card, now):
+def middle(view: Cards, card: int, now: float) -> tuple[int, int]:
     sprite = next(s for s in frame(view, now) if s.key == ("card", card))
     return sprite.rect.center
 
 
-def test_a_flying_card_lies_over_all_and_flips_begin_before_it_lands():
+def test_a_flying_card_lies_over_all_and_flips_begin_before_it_lands() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     line = random_line(CODE, 2)
@@ -153,7 +159,9 @@ def test_a_flying_card_lies_over_all_and_flips_begin_before_it_lands():
         now += 3_000
         played(view, session, move, now)
         sprites = frame(view, now + 100)
-        cards = [s for s in sorted(sprites, key=lambda s: s.z) if s.key[0] == "card"]
+        cards = [
+            s for s in sorted(sprites, key=lambda s: s.z) if isinstance(s.key, tuple) and s.key[0] == "card"
+        ]
         assert cards[-1].key == ("card", view._waste[-1])
         if move != DRAW and before.uncovered_by(move):
             overlapped = overlapped or sum(len(f) for f in view._flights.values()) > 1
@@ -161,7 +169,7 @@ def test_a_flying_card_lies_over_all_and_flips_begin_before_it_lands():
 
 
 @pytest.mark.parametrize("motion", (Motion(0.0), Motion(0.0, fades=True)))
-def test_without_animation_nothing_ever_moves(motion):
+def test_without_animation_nothing_ever_moves(motion: Motion) -> None:
     session = Session(CODE)
     view = Cards(session.line)
     assert view.deal(session.line, 0, motion) == 0
@@ -173,7 +181,7 @@ def test_without_animation_nothing_ever_moves(motion):
     assert not view.moving(99)
 
 
-def test_less_motion_fades_where_it_is():
+def test_less_motion_fades_where_it_is() -> None:
     """No sprite is ever anywhere but where a card rests."""
     motion = Motion(1.0, fades=True)
     session = Session(CODE)
@@ -183,7 +191,7 @@ def test_less_motion_fades_where_it_is():
         played(view, session, move, now, motion)
         for part in (10, 60, 110):
             for sprite in frame(view, now + part):
-                if sprite.key[0] == "card":
+                if isinstance(sprite.key, tuple) and sprite.key[0] == "card":
                     x, y = sprite.rect.center
                     rest = LAYOUT.centre(rest_of(sprite.key[1], session.position).spot)
                     assert abs(x - rest[0]) <= 1 and abs(y - rest[1]) <= 1
@@ -192,7 +200,7 @@ def test_less_motion_fades_where_it_is():
         assert not view.moving(now)
 
 
-def test_slow_takes_longer_and_fast_less():
+def test_slow_takes_longer_and_fast_less() -> None:
     lasts = [
         Cards(Session(CODE).line).deal(Session(CODE).line, 0, Motion(timing.SPEEDS[speed]))
         for speed in ("slow", "normal", "fast")
@@ -200,7 +208,7 @@ def test_slow_takes_longer_and_fast_less():
     assert lasts == sorted(lasts, reverse=True)
 
 
-def test_a_refused_card_shakes_about_its_place_and_stops():
+def test_a_refused_card_shakes_about_its_place_and_stops() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     view.refuse(3, 0, NORMAL)
@@ -212,7 +220,7 @@ def test_a_refused_card_shakes_about_its_place_and_stops():
     assert not view.moving(timing.SHAKE_MS)
 
 
-def test_the_frame_in_which_a_card_lands_is_drawn_too():
+def test_the_frame_in_which_a_card_lands_is_drawn_too() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     played(view, session, session.position.plays[0], 0)
@@ -221,7 +229,7 @@ def test_the_frame_in_which_a_card_lands_is_drawn_too():
     assert not view.moving(5_000)
 
 
-def test_a_flight_in_a_window_that_is_resized_goes_on_in_the_new_one():
+def test_a_flight_in_a_window_that_is_resized_goes_on_in_the_new_one() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     played(view, session, session.position.plays[0], 0)

@@ -1,51 +1,43 @@
 """The end of a hand: what it offers, when, and that a click too many does no harm."""
 
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import random_line, start
-from tests.ui.table_help import (
-    CODE,
-    SIZES,
-    click,
-    key,
-    lying,
-    make,
-    opened,
-    prompter,
-    resize,
-    settle,
-    shown,
-    turn,
-)
+from tests.ui.table_help import CODE, SIZES, click, key, lying, make, opened, resize, settle, shown, turn
 from tripeaks.engine.best import best_score
 from tripeaks.engine.codes import parse_code
-from tripeaks.engine.position import DRAW
+from tripeaks.engine.position import DRAW, Move
 from tripeaks.engine.solver import last_winnable, winning_line
 from tripeaks.session import Status
-from tripeaks.thinker import Question
+from tripeaks.thinker import Answer, Kind, Ticket
 from tripeaks.ui import timing
+from tripeaks.ui.app import App
 from tripeaks.ui.platform.inputs import Key
+from tripeaks.ui.table.end_panel import EndPanel
 from tripeaks.ui.table.hud import ACTIONS
+from tripeaks.ui.table.replay import Replay
 
 
-def play_out(app, line):
+def play_out(app: App, line: Iterable[Move]) -> None:
     for move in line:
         make(app, move)
 
 
-def panel(app):
+def panel(app: App) -> EndPanel | None:
     return app.table.ending.panel(app.ticker.now)
 
 
-def stuck_line(seed=1):
+def stuck_line(seed: int = 1) -> list[Move]:
     return random_line(parse_code(CODE), seed)
 
 
-def test_a_win_shows_its_panel_and_a_double_click_starts_no_other_game():
+def test_a_win_shows_its_panel_and_a_double_click_starts_no_other_game() -> None:
     with opened() as app:
-        *before, last = winning_line(start(CODE))
+        *before, last = winning_line(start(CODE)) or ()
         play_out(app, before)
         settle(app)
         rect = app.table.layout.rect(last)
@@ -57,31 +49,36 @@ def test_a_win_shows_its_panel_and_a_double_click_starts_no_other_game():
         assert str(app.game.session.code) == CODE
 
 
-def test_a_press_as_the_panel_appears_does_nothing():
+def test_a_press_as_the_panel_appears_does_nothing() -> None:
     with opened(speed="off") as app:
-        play_out(app, winning_line(start(CODE)))
+        play_out(app, winning_line(start(CODE)) or ())
         app.draw()
         sprite = shown(app)["end-panel"]
-        inner = app.table.ending._panel.buttons["new"].center
+        appearing = app.table.ending._panel
+        assert appearing is not None
+        inner = appearing.buttons["new"].center
         assert sprite.rect.collidepoint(inner)
         click(app, inner)
         assert app.game.session.status is Status.WON
         for _ in range(timing.END_GUARD_MS // 50 + 1):
             turn(app, 50)
         click(app, inner)
-        assert app.game.session.status is Status.PLAYING and app.game.session.log == ()
+        session = app.game.session
+        assert session.status is Status.PLAYING and session.log == ()
 
 
 @pytest.mark.parametrize(
     ("button", "left"), (("undo", None), ("again", 0), ("new", 0))
 )
-def test_stuck_offers_undo_the_same_deal_and_a_new_one(button, left):
+def test_stuck_offers_undo_the_same_deal_and_a_new_one(button: str, left: int | None) -> None:
     with opened() as app:
         line = stuck_line()
         play_out(app, line)
         settle(app)
         assert app.game.session.status is Status.STUCK
-        click(app, panel(app).buttons[button].center)
+        ending = panel(app)
+        assert ending is not None
+        click(app, ending.buttons[button].center)
         session = app.game.session
         assert session.undo_depth == (len(line) - 1 if left is None else left)
         assert (str(session.code) == CODE) == (button != "new")
@@ -90,15 +87,15 @@ def test_stuck_offers_undo_the_same_deal_and_a_new_one(button, left):
             assert app.game.session.status is Status.STUCK
 
 
-def test_enter_does_what_is_to_be_expected():
+def test_enter_does_what_is_to_be_expected() -> None:
     with opened() as app:
-        play_out(app, winning_line(start(CODE)))
+        play_out(app, winning_line(start(CODE)) or ())
         settle(app)
         key(app, "return")
         assert app.game.session.status is Status.PLAYING and str(app.game.session.code) != CODE
 
 
-def test_undo_takes_the_panel_away_and_redo_brings_it_back():
+def test_undo_takes_the_panel_away_and_redo_brings_it_back() -> None:
     with opened() as app:
         play_out(app, stuck_line())
         settle(app)
@@ -110,13 +107,14 @@ def test_undo_takes_the_panel_away_and_redo_brings_it_back():
         assert "end-panel" in shown(app)
 
 
-def test_the_time_runs_out_and_nothing_can_be_played_then():
+def test_the_time_runs_out_and_nothing_can_be_played_then() -> None:
     with opened("TP1-E-AAAAAAB-T20") as app:
         for _ in range(20_000 // 50 + 10):
             turn(app, 50)
         settle(app)
         assert app.game.session.status is Status.TIME_UP
-        assert set(panel(app).buttons) >= {"new", "again"}
+        ending = panel(app)
+        assert ending is not None and set(ending.buttons) >= {"new", "again"}
         log = app.game.session.log
         make(app, DRAW)
         assert app.game.session.log == log
@@ -124,7 +122,7 @@ def test_the_time_runs_out_and_nothing_can_be_played_then():
 
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 300), st.sampled_from(SIZES), st.booleans())
-def test_the_panel_on_the_table_covers_no_card(seed, size, left_handed):
+def test_the_panel_on_the_table_covers_no_card(seed: int, size: tuple[int, int], left_handed: bool) -> None:
     with opened(speed="off", left_handed=left_handed) as app:
         resize(app, size)
         play_out(app, stuck_line(seed))
@@ -139,7 +137,9 @@ def test_the_panel_on_the_table_covers_no_card(seed, size, left_handed):
 
 @pytest.mark.parametrize("size", ((1000, 700), (1280, 800), (1920, 1080), (800, 600)))
 @pytest.mark.parametrize("left_handed", (False, True))
-def test_the_panel_leaves_the_score_and_the_clock_to_be_read(size, left_handed):
+def test_the_panel_leaves_the_score_and_the_clock_to_be_read(
+    size: tuple[int, int], left_handed: bool
+) -> None:
     with opened("TP1-C-AAAAAAD", speed="off", left_handed=left_handed) as app:
         resize(app, size)
         while app.game.position.stock:
@@ -153,7 +153,7 @@ def test_the_panel_leaves_the_score_and_the_clock_to_be_read(size, left_handed):
 
 @pytest.mark.parametrize("language", ("nl", "de"))
 @pytest.mark.parametrize("size", ((800, 600), (1000, 700), (1920, 1080), (600, 1000)))
-def test_no_half_of_an_action_looks_out_from_under_the_panel(size, language):
+def test_no_half_of_an_action_looks_out_from_under_the_panel(size: tuple[int, int], language: str) -> None:
     with opened("TP1-C-AAAAAAD", speed="off", language=language) as app:
         resize(app, size)
         while app.game.position.stock:
@@ -173,7 +173,7 @@ def test_no_half_of_an_action_looks_out_from_under_the_panel(size, language):
         assert all(("button", name) in shown(app) for name in ACTIONS)
 
 
-def test_a_stuck_hand_is_not_told_twice_that_the_stock_is_empty():
+def test_a_stuck_hand_is_not_told_twice_that_the_stock_is_empty() -> None:
     with opened("TP1-C-AAAAAAD", speed="off") as app:
         while app.game.position.stock:
             app.game.draw()
@@ -183,9 +183,9 @@ def test_a_stuck_hand_is_not_told_twice_that_the_stock_is_empty():
         assert "bubble" not in shown(app) and "end-panel" in shown(app)
 
 
-def test_any_key_ends_the_joy_over_a_win():
+def test_any_key_ends_the_joy_over_a_win() -> None:
     with opened() as app:
-        play_out(app, winning_line(start(CODE)))
+        play_out(app, winning_line(start(CODE)) or ())
         turn(app, 50)
         turn(app, 50)
         assert any(name[0] == "chip" for name in shown(app))
@@ -193,15 +193,15 @@ def test_any_key_ends_the_joy_over_a_win():
         assert not any(name[0] == "chip" for name in shown(app))
 
 
-def test_the_joy_is_over_in_four_seconds():
+def test_the_joy_is_over_in_four_seconds() -> None:
     with opened(show_clock=False) as app:
-        play_out(app, winning_line(start(CODE)))
+        play_out(app, winning_line(start(CODE)) or ())
         begun = app.ticker.now
         settle(app)
         assert app.ticker.now - begun < 4_000
 
 
-def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line():
+def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line() -> None:
     with opened() as app:
         play_out(app, stuck_line())
         settle(app)
@@ -210,14 +210,15 @@ def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line
         positions = [step.position for step in app.game.session.line]
         session = app.game.session
         best = best_score(positions[0], session.line[0].tally)
-        back = last_winnable(positions)
-        prompter(app).answer(Question.LAST_WINNABLE, back)
-        prompter(app).answer(Question.BEST, best)
-        app.advice.poll()
+        last = last_winnable(positions)
+        assert last is not None
+        for kind, value in ((Kind.LAST_WINNABLE, last), (Kind.BEST, best)):
+            app.advice._take(Answer(Ticket(kind, 1), value))
         assert app.table.ending.state(app.style.look).buttons[0][0] == "back"
 
         app.desk.end("show")
         (showing,) = app.windows
+        assert isinstance(showing, Replay)
         for _ in best.line:
             showing.handle(Key("right"), app.ticker.now)
         assert showing.at == len(best.line)
@@ -226,5 +227,6 @@ def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line
         assert not app.windows
 
         app.desk.end("back")
-        assert app.game.position == positions[back]
-        assert app.game.session.status is Status.PLAYING
+        assert app.game.position == positions[last]
+        session = app.game.session
+        assert session.status is Status.PLAYING

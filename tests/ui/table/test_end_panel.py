@@ -12,14 +12,15 @@ from tests.ui.table_help import SIZES
 from tripeaks.catalogue import LANGUAGES
 from tripeaks.engine.board import PLACES
 from tripeaks.engine.codes import parse_code
-from tripeaks.ui.drawing.look import TEXT
+from tripeaks.engine.position import Position
+from tripeaks.ui.drawing.look import TEXT, Look
 from tripeaks.ui.table.end_panel import EndPanel, EndState, free_spot
 from tripeaks.ui.table.layout import lay_out
 
 NAMES = ("back", "again", "new", "show")
 
 
-def state_for(look, names=NAMES):
+def state_for(look: Look, names: tuple[str, ...] = NAMES) -> EndState:
     lines = (
         look.say("table.end.score", score=1240, moves=54),
         look.say("table.end.best", best=1385),
@@ -30,14 +31,16 @@ def state_for(look, names=NAMES):
     )
 
 
-def stuck_position(code, seed):
+def stuck_position(code: str, seed: int) -> Position:
     position = start(code)
     for move in random_line(parse_code(code), seed):
         position = position.apply(move)
     return position
 
 
-def laid(look, size, position, left_handed=False):
+def laid(
+    look: Look, size: tuple[int, int], position: Position, left_handed: bool = False
+) -> tuple[EndPanel, list[Rect]]:
     layout = lay_out(size, look.unit, left_handed)
     cards = [layout.rect(place) for place in PLACES if position.card(place) is not None]
     cards.append(layout.waste)
@@ -56,7 +59,9 @@ def laid(look, size, position, left_handed=False):
     st.sampled_from((0.8, 1.0, 1.4, 2.0)),
     st.booleans(),
 )
-def test_the_panel_never_covers_a_card_that_still_lies_there(size, code, seed, language, scale, left):
+def test_the_panel_never_covers_a_card_that_still_lies_there(
+    size: tuple[int, int], code: str, seed: int, language: str, scale: float, left: bool
+) -> None:
     look = look_for(size, language, scale=scale)
     panel, cards = laid(look, size, stuck_position(code, seed), left)
     assert Rect((0, 0), size).contains(panel.rect)
@@ -65,11 +70,11 @@ def test_the_panel_never_covers_a_card_that_still_lies_there(size, code, seed, l
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-def test_buttons_hold_their_words_and_lie_in_the_panel(size, language):
+def test_buttons_hold_their_words_and_lie_in_the_panel(size: tuple[int, int], language: str) -> None:
     look = look_for(size, language)
     for names in (NAMES, ("undo", *NAMES[1:]), ("new", "again", "show"), ("next", "undo", "show")):
         panel = EndPanel(look, state_for(look, names), Rect((0, 0), size), [], [])
-        taken = []
+        taken: list[Rect] = []
         for i, (name, label) in enumerate(panel.state.buttons):
             rect = panel.buttons[name]
             assert panel.rect.contains(rect) and rect.collidelist(taken) < 0
@@ -79,7 +84,7 @@ def test_buttons_hold_their_words_and_lie_in_the_panel(size, language):
         assert panel.button_at(panel.rect.topleft) is None
 
 
-def test_the_panel_looks_otherwise_under_the_mouse_and_pressed():
+def test_the_panel_looks_otherwise_under_the_mouse_and_pressed() -> None:
     look = look_for((800, 600))
     panel = EndPanel(look, state_for(look), Rect(0, 0, 800, 600), [], [])
     pictures = {
@@ -93,7 +98,7 @@ rects = st.builds(Rect, st.integers(0, 700), st.integers(0, 500), st.integers(20
 
 
 @given(st.lists(rects, max_size=6), st.tuples(st.integers(20, 500), st.integers(20, 400)))
-def test_a_free_spot_is_free(taken, size):
+def test_a_free_spot_is_free(taken: list[Rect], size: tuple[int, int]) -> None:
     window = Rect(0, 46, 800, 554)
     spot = free_spot(size, window, taken)
     if spot is not None:
@@ -102,6 +107,7 @@ def test_a_free_spot_is_free(taken, size):
         assert taken
 
 
-def test_an_empty_window_is_used_in_its_middle():
-    assert free_spot((200, 100), Rect(0, 0, 800, 600), []).center == (400, 300)
+def test_an_empty_window_is_used_in_its_middle() -> None:
+    spot = free_spot((200, 100), Rect(0, 0, 800, 600), [])
+    assert spot is not None and spot.center == (400, 300)
     assert free_spot((900, 100), Rect(0, 0, 800, 600), []) is None

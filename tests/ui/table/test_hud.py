@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tests.ui.panel_help import look_for
 from tests.ui.table_help import SIZES
@@ -18,7 +18,9 @@ STATE = HudState(
 )  # fmt: skip
 
 
-def hud_for(size, language="en", scale=1.0, left=False, hint=True):
+def hud_for(
+    size: tuple[int, int], language: str = "en", scale: float = 1.0, left: bool = False, hint: bool = True
+) -> Hud:
     look = look_for(size, language, scale=scale)
     return Hud(lay_out(size, look.unit, left), look, hint)
 
@@ -31,11 +33,13 @@ def hud_for(size, language="en", scale=1.0, left=False, hint=True):
     st.booleans(),
     st.booleans(),
 )
-def test_buttons_lie_apart_in_the_window_and_hold_their_words(size, language, scale, left, hint):
+def test_buttons_lie_apart_in_the_window_and_hold_their_words(
+    size: tuple[int, int], language: str, scale: int, left: bool, hint: bool
+) -> None:
     hud = hud_for(size, language, scale / 100, left, hint)
     layout, look = hud.layout, hud.look
     cards = [layout.stock, layout.waste, layout.tableau]
-    taken = []
+    taken: list[Rect] = []
     for name, rect, label in hud.buttons.values():
         assert Rect((0, 0), size).contains(rect), name
         assert rect.collidelist(taken) < 0 and rect.collidelist(cards) < 0, name
@@ -48,7 +52,9 @@ def test_buttons_lie_apart_in_the_window_and_hold_their_words(size, language, sc
 
 @settings(max_examples=120, deadline=None)
 @given(st.sampled_from(SIZES), st.sampled_from(LANGUAGES), st.integers(80, 200), st.booleans())
-def test_what_is_told_lies_in_the_window_and_on_no_card(size, language, scale, left):
+def test_what_is_told_lies_in_the_window_and_on_no_card(
+    size: tuple[int, int], language: str, scale: int, left: bool
+) -> None:
     hud = hud_for(size, language, scale / 100, left)
     layout = hud.layout
     sprites = {s.key: s.rect for s in hud.sprites(STATE, None, None, None)}
@@ -60,7 +66,7 @@ def test_what_is_told_lies_in_the_window_and_on_no_card(size, language, scale, l
     assert not sprites["score"].colliderect(sprites["clock"])
 
 
-def test_what_is_switched_off_is_not_shown():
+def test_what_is_switched_off_is_not_shown() -> None:
     hud = hud_for((1280, 800))
     state = HudState(score=None, moves=1, stock=0, run=1, code="TP1-E-AAAAAAB")
     keys = {s.key for s in hud.sprites(state, None, None, None)}
@@ -68,24 +74,24 @@ def test_what_is_switched_off_is_not_shown():
     assert {"counts", "code"} <= keys
 
 
-def test_a_button_shows_what_it_is_in():
+def test_a_button_shows_what_it_is_in() -> None:
     hud = hud_for((1280, 800))
 
-    def picture(name, state=STATE, **moods):
-        moods = {"hover": None, "pressed": None, "focus": None} | moods
-        return next(s.surface for s in hud.sprites(state, **moods) if s.key == ("button", name))
+    def picture(name: str, state: HudState = STATE, **touched: str) -> Surface:
+        sprites = hud.sprites(state, touched.get("hover"), touched.get("pressed"), touched.get("focus"))
+        return next(s.surface for s in sprites if s.key == ("button", name))
 
     usual = picture("undo")
     assert picture("undo") is usual
-    for moods in ({"hover": "undo"}, {"pressed": "undo"}, {"focus": "undo"}):
-        assert picture("undo", **moods) is not usual
+    for touch in ("hover", "pressed", "focus"):
+        assert picture("undo", STATE, **{touch: "undo"}) is not usual
     off = HudState(**{f: getattr(STATE, f) for f in STATE.__slots__} | {"off": frozenset(ACTIONS)})
     assert picture("undo", off) is not usual
     assert picture("undo", off, hover="undo") is picture("undo", off)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_code_can_be_hit_where_it_is_seen(size):
+def test_the_code_can_be_hit_where_it_is_seen(size: tuple[int, int]) -> None:
     hud = hud_for(size)
     assert hud.button_at(hud.code_rect(STATE).center, STATE) == "code"
     assert hud.rect_of("code", STATE) == hud.code_rect(STATE)

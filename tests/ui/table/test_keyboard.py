@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 import pygame
+from tripeaks.ui.table.hit_target import Target, card_target
 
 from tests.games import start
 from tests.ui.table_help import (
@@ -15,11 +16,11 @@ from tests.ui.table_help import (
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
-from tripeaks.ui.table.hit_target import card_target
+from tripeaks.ui.app import App
 from tripeaks.ui.table.table import SHORTCUTS
 
 
-def test_every_shortcut_is_the_button_it_stands_for():
+def test_every_shortcut_is_the_button_it_stands_for() -> None:
     for name, button in SHORTCUTS.items():
         if button == "quit":
             continue
@@ -28,7 +29,7 @@ def test_every_shortcut_is_the_button_it_stands_for():
             assert [call.args for call in pressed.call_args_list] == [(button,)], name
 
 
-def test_shortcuts_do_what_they_say():
+def test_shortcuts_do_what_they_say() -> None:
     with opened() as app:
         session = app.game.session
         key(app, "d")
@@ -48,7 +49,7 @@ def test_shortcuts_do_what_they_say():
         assert not app.running
 
 
-def test_alt_gr_is_not_ctrl():
+def test_alt_gr_is_not_ctrl() -> None:
     with opened() as app:
         key(app, "d")
         post_key(app, pygame.K_z, pygame.KMOD_RALT | pygame.KMOD_LCTRL)
@@ -56,9 +57,9 @@ def test_alt_gr_is_not_ctrl():
         assert app.game.session.undo_depth == 1 and app.running
 
 
-def test_the_keyboard_plays_a_whole_hand():
+def test_the_keyboard_plays_a_whole_hand() -> None:
     """Arrow keys reach every card, and Enter plays it."""
-    line = winning_line(start(CODE))
+    line = winning_line(start(CODE)) or ()
     with opened(speed="off") as app:
         for move in line:
             if move == DRAW:
@@ -70,11 +71,12 @@ def test_the_keyboard_plays_a_whole_hand():
         assert app.game.session.log == tuple(line)
 
 
-def walk_to(app, place):
+def walk_to(app: App, place: int) -> None:
     """Go to a card by arrow keys alone, by the shortest way."""
     table = app.table
     key(app, "right")
-    begin, ways = table._focus, {table._focus: []}
+    begin = table._focus
+    ways: dict[Target | None, list[str]] = {begin: []}
     queue = [begin]
     while card_target(place) not in ways:
         focus = queue.pop(0)
@@ -90,20 +92,20 @@ def walk_to(app, place):
     assert table._focus == card_target(place)
 
 
-def test_tab_goes_round_everything_that_can_be_used():
+def test_tab_goes_round_everything_that_can_be_used() -> None:
     with opened() as app:
         seen = []
         for _ in range(40):
             key(app, "tab")
             seen.append(app.table._focus)
-        names = {target.name for target in seen if target.kind == "button"}
+        names = {target.name for target in seen if target and target.kind == "button"}
         assert names == (set(app.table.hud.buttons) | {"code"}) - app.table.hud_state().off
-        assert any(target.kind in ("card", "stock") for target in seen)
+        assert any(target and target.kind in ("card", "stock") for target in seen)
         key(app, "shift+tab")
         assert app.table._focus == seen[-2]
 
 
-def test_the_focus_is_seen_and_escape_lets_it_go():
+def test_the_focus_is_seen_and_escape_lets_it_go() -> None:
     with opened() as app:
         key(app, "right")
         assert "focus" in shown(app)

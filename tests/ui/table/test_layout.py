@@ -5,12 +5,13 @@ import itertools
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pygame import Rect
 
 from tests.ui.table_help import SIZES as USUAL_SIZES
 from tripeaks.engine.board import BOARD, PLACES
+from tripeaks.ui.drawing.deck import CARD_ASPECT
 from tripeaks.ui.drawing.look import unit_for
 from tripeaks.ui.table.layout import (
-    CARD_ASPECT,
     GAP,
     HEM,
     LEAST_CARD,
@@ -19,6 +20,7 @@ from tripeaks.ui.table.layout import (
     ROW_STEP,
     STOCK,
     WASTE,
+    Layout,
     at_place,
     lay_out,
 )
@@ -29,11 +31,11 @@ scales = st.integers(80, 200).map(lambda percent: percent / 100)
 hands = st.booleans()
 
 
-def laid(size, scale, left_handed):
+def laid(size: tuple[int, int], scale: float, left_handed: bool) -> Layout:
     return lay_out(size, unit_for(size, scale), left_handed)
 
 
-def parts(layout):
+def parts(layout: Layout) -> dict[str, Rect]:
     return {
         "bar": layout.bar,
         "stock": layout.stock,
@@ -46,7 +48,9 @@ def parts(layout):
 
 @settings(max_examples=300)
 @given(sizes, scales, hands)
-def test_everything_lies_in_the_window_and_nothing_on_another(size, scale, left_handed):
+def test_everything_lies_in_the_window_and_nothing_on_another(
+    size: tuple[int, int], scale: float, left_handed: bool
+) -> None:
     layout = laid(size, scale, left_handed)
     named = list(parts(layout).items())
     window = layout.bar.unionall([rect for _, rect in named])
@@ -61,7 +65,9 @@ def test_everything_lies_in_the_window_and_nothing_on_another(size, scale, left_
 
 @settings(max_examples=200)
 @given(sizes, scales, hands)
-def test_cards_of_a_row_never_touch_and_neighbouring_rows_overlap(size, scale, left_handed):
+def test_cards_of_a_row_never_touch_and_neighbouring_rows_overlap(
+    size: tuple[int, int], scale: float, left_handed: bool
+) -> None:
     layout = laid(size, scale, left_handed)
     for a, b in itertools.combinations(PLACES, 2):
         one, other = layout.rect(a), layout.rect(b)
@@ -73,7 +79,9 @@ def test_cards_of_a_row_never_touch_and_neighbouring_rows_overlap(size, scale, l
 
 @settings(max_examples=200)
 @given(sizes, scales, hands)
-def test_cards_are_as_large_as_the_window_allows(size, scale, left_handed):
+def test_cards_are_as_large_as_the_window_allows(
+    size: tuple[int, int], scale: float, left_handed: bool
+) -> None:
     """One pixel more of width would be too much: for the window's width, or for its height."""
     unit = unit_for(size, scale)
     layout = laid(size, scale, left_handed)
@@ -88,7 +96,7 @@ def test_cards_are_as_large_as_the_window_allows(size, scale, left_handed):
     assert too_wide or too_high
 
 
-def test_cards_are_never_too_small_to_see():
+def test_cards_are_never_too_small_to_see() -> None:
     for size in SIZES:
         for scale in (0.8, 1.0, 1.5, 2.0):
             assert laid(size, scale, False).card[0] > LEAST_CARD
@@ -97,7 +105,9 @@ def test_cards_are_never_too_small_to_see():
 
 @settings(max_examples=200)
 @given(sizes, scales, hands, st.sets(st.sampled_from(PLACES)), st.tuples(st.floats(0, 1), st.floats(0, 1)))
-def test_a_point_hits_the_topmost_card_that_lies_there(size, scale, left_handed, gone, share):
+def test_a_point_hits_the_topmost_card_that_lies_there(
+    size: tuple[int, int], scale: float, left_handed: bool, gone: set[int], share: tuple[float, float]
+) -> None:
     layout = laid(size, scale, left_handed)
     removed = sum(1 << place for place in gone)
     area = layout.tableau
@@ -106,13 +116,13 @@ def test_a_point_hits_the_topmost_card_that_lies_there(size, scale, left_handed,
     assert layout.place_at(pos, removed) == (max(under) if under else None)
 
 
-def test_cards_are_drawn_in_the_order_in_which_they_are_hit():
+def test_cards_are_drawn_in_the_order_in_which_they_are_hit() -> None:
     for place in PLACES:
         assert all(cover > place for cover in BOARD[place].covered_by)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_left_handed_is_the_mirror_image(size):
+def test_left_handed_is_the_mirror_image(size: tuple[int, int]) -> None:
     usual, other = laid(size, 1.0, False), laid(size, 1.0, True)
     assert other.stock == usual.waste and other.waste == usual.stock
     assert other.places == usual.places
@@ -121,7 +131,7 @@ def test_left_handed_is_the_mirror_image(size):
 
 
 @given(sizes, scales, hands)
-def test_spots_are_the_middles_of_their_cards(size, scale, left_handed):
+def test_spots_are_the_middles_of_their_cards(size: tuple[int, int], scale: float, left_handed: bool) -> None:
     layout = laid(size, scale, left_handed)
     for place in PLACES:
         x, y = layout.centre(at_place(place))
@@ -133,14 +143,14 @@ def test_spots_are_the_middles_of_their_cards(size, scale, left_handed):
 
 
 @pytest.mark.parametrize("size", ((2560, 1080), (3440, 1440), (1920, 1080)))
-def test_the_stock_and_the_badges_do_not_touch_the_lower_edge(size):
+def test_the_stock_and_the_badges_do_not_touch_the_lower_edge(size: tuple[int, int]) -> None:
     unit = unit_for(size)
     layout = lay_out(size, unit)
     assert size[1] - layout.stock.bottom >= (12 + HEM - 1) * unit
 
 
 @pytest.mark.parametrize("size", ((600, 1000), (480, 900), (1080, 2340)))
-def test_in_an_upright_window_what_is_played_with_stays_together(size):
+def test_in_an_upright_window_what_is_played_with_stays_together(size: tuple[int, int]) -> None:
     layout = lay_out(size, unit_for(size))
     card = layout.card[1]
     assert layout.stock.top - layout.tableau.bottom <= 1.5 * card

@@ -1,4 +1,4 @@
-"""What the settings file allows is what the window has, and every text that is said exists."""
+"""Every text that the table can show exists, and every button has a key and an icon."""
 
 import re
 from pathlib import Path
@@ -9,10 +9,6 @@ from tests.ui.panel_help import look_for
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.position import Refusal
 from tripeaks.session import Status
-from tripeaks.storage.settings import ALLOWED
-from tripeaks.ui import timing
-from tripeaks.ui.drawing.deck import BACKS
-from tripeaks.ui.drawing.theme import THEMES
 from tripeaks.ui.table.hud import ACTIONS, BAR_LEFT, BAR_RIGHT
 from tripeaks.ui.table.table import SHORTCUTS
 
@@ -20,15 +16,8 @@ PACKAGE = Path(__file__).resolve().parents[3] / "tripeaks"
 BUTTONS = (*BAR_LEFT, *BAR_RIGHT, *ACTIONS, "code")
 
 
-@pytest.mark.parametrize(
-    ("setting", "names"), (("back", BACKS), ("table", tuple(THEMES)), ("speed", tuple(timing.SPEEDS)))
-)
-def test_a_setting_allows_what_there_is(setting, names):
-    assert ALLOWED[setting].words == tuple(names)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_of_the_table_exists(language):
+def test_every_text_of_the_table_exists(language: str) -> None:
     """The keys that stand in the code, and those that are put together from names."""
     catalogue = Catalogue(language)
     keys = set()
@@ -44,7 +33,7 @@ def test_every_text_of_the_table_exists(language):
         assert catalogue.entry(key), key
 
 
-def test_every_button_has_a_key_and_an_icon():
+def test_every_button_has_a_key_and_an_icon() -> None:
     look = look_for((800, 600))
     assert set(BUTTONS) <= set(SHORTCUTS.values())
     for name in BUTTONS:

@@ -1,11 +1,13 @@
 """The table by mouse, finger and keyboard."""
 
+from collections.abc import Callable
 from unittest.mock import patch
 
 import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tripeaks.ui.table.hit_target import STOCK_TARGET, Target, card_target
 
 from tests.games import random_line
 from tests.ui.table_help import (
@@ -32,19 +34,19 @@ from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Refusal
 from tripeaks.ui import timing
+from tripeaks.ui.app import App
 from tripeaks.ui.platform.sound import Sound
-from tripeaks.ui.table.hit_target import STOCK_TARGET, card_target
 from tripeaks.ui.table.table import SLOP
 
 STRICT = "TP1-E-AAAAAAB-D"
 """A card may only be drawn when no card fits."""
 
 
-def refused_place(app, refusal):
+def refused_place(app: App, refusal: Refusal) -> int:
     return next(place for place in lying(app) if app.game.position.refusal(place) is refusal)
 
 
-def said(app):
+def said(app: App) -> tuple[str | None, Target] | None:
     """The text that is said now, and at what."""
     return app.table.messages.current(app.ticker.now)
 
@@ -52,7 +54,7 @@ def said(app):
 # -- tapping --
 
 
-def test_a_tap_plays_a_card():
+def test_a_tap_plays_a_card() -> None:
     with opened() as app:
         place = app.game.position.plays[0]
         click_card(app, place)
@@ -60,7 +62,7 @@ def test_a_tap_plays_a_card():
         assert "bubble" not in shown(app)
 
 
-def test_a_tap_on_the_stock_draws():
+def test_a_tap_on_the_stock_draws() -> None:
     with opened() as app:
         click(app, app.table.layout.stock.center)
         assert app.game.session.log == (DRAW,)
@@ -68,7 +70,7 @@ def test_a_tap_on_the_stock_draws():
 
 @pytest.mark.parametrize("refusal", Refusal)
 @pytest.mark.parametrize("language", ("nl", "de", "en"))
-def test_a_refused_card_says_exactly_why_at_the_card(refusal, language):
+def test_a_refused_card_says_exactly_why_at_the_card(refusal: Refusal, language: str) -> None:
     with opened(language=language) as app:
         place = refused_place(app, refusal)
         click_card(app, place)
@@ -80,7 +82,7 @@ def test_a_refused_card_says_exactly_why_at_the_card(refusal, language):
         assert bubble.left <= card.centerx <= bubble.right
 
 
-def test_the_messages_are_those_of_the_rules():
+def test_the_messages_are_those_of_the_rules() -> None:
     words = {
         language: [Catalogue(language).say(f"table.refused.{refusal.value}") for refusal in Refusal]
         for language in ("nl", "en")
@@ -89,7 +91,7 @@ def test_the_messages_are_those_of_the_rules():
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_message_is_always_within_the_window(size):
+def test_a_message_is_always_within_the_window(size: tuple[int, int]) -> None:
     with opened(size=size, language="de") as app:
         for place in lying(app):
             click_card(app, place)
@@ -100,7 +102,7 @@ def test_a_message_is_always_within_the_window(size):
             assert app.window.get_rect().contains(sprite.rect), place
 
 
-def test_a_message_goes_after_a_while_and_at_the_next_action():
+def test_a_message_goes_after_a_while_and_at_the_next_action() -> None:
     with opened() as app:
         place = refused_place(app, Refusal.NOT_ADJACENT)
         click_card(app, place)
@@ -122,7 +124,7 @@ def test_a_message_goes_after_a_while_and_at_the_next_action():
         assert "bubble" not in shown(app)
 
 
-def test_without_error_help_a_refused_tap_does_nothing_at_all():
+def test_without_error_help_a_refused_tap_does_nothing_at_all() -> None:
     with opened(STRICT, error_help=False) as app:
         before = shown(app)
         for place in (refused_place(app, Refusal.NOT_ADJACENT), refused_place(app, Refusal.BLOCKED)):
@@ -135,14 +137,14 @@ def test_without_error_help_a_refused_tap_does_nothing_at_all():
             assert all(sprite.rect == before[name].rect for name, sprite in shown(app).items())
 
 
-def test_with_error_help_a_refused_card_shakes_and_sounds():
+def test_with_error_help_a_refused_card_shakes_and_sounds() -> None:
     with opened() as app, patch.object(app.sounds, "play") as play:
         click_card(app, refused_place(app, Refusal.BLOCKED))
         assert Sound.REFUSED in [call.args[0] for call in play.call_args_list]
         assert app.table.reactions.view.moving(app.ticker.now)
 
 
-def test_drawing_while_a_card_fits_is_refused_at_the_stock():
+def test_drawing_while_a_card_fits_is_refused_at_the_stock() -> None:
     with opened(STRICT) as app:
         assert app.game.position.plays
         click(app, app.table.layout.stock.center)
@@ -150,7 +152,7 @@ def test_drawing_while_a_card_fits_is_refused_at_the_stock():
         assert said(app) == (Catalogue("en").say("table.refused.card_fits"), STOCK_TARGET)
 
 
-def test_a_press_on_one_card_and_release_on_another_plays_nothing():
+def test_a_press_on_one_card_and_release_on_another_plays_nothing() -> None:
     with opened() as app:
         place = app.game.position.plays[0]
         for other in lying(app):
@@ -163,7 +165,7 @@ def test_a_press_on_one_card_and_release_on_another_plays_nothing():
 
 
 @pytest.mark.parametrize(("dx", "dy"), ((6, 0), (-6, 0), (0, 6), (4, -4), (SLOP - 1, 0)))
-def test_a_drag_of_some_pixels_is_still_a_tap(dx, dy):
+def test_a_drag_of_some_pixels_is_still_a_tap(dx: int, dy: int) -> None:
     with opened() as app:
         place = app.game.position.plays[0]
         rect = app.table.layout.rect(place)
@@ -173,7 +175,7 @@ def test_a_drag_of_some_pixels_is_still_a_tap(dx, dy):
         assert app.game.session.log == (place,)
 
 
-def test_a_card_dragged_to_the_waste_is_played():
+def test_a_card_dragged_to_the_waste_is_played() -> None:
     with opened() as app:
         place = app.game.position.plays[0]
         press(app, app.table.layout.rect(place).center)
@@ -181,7 +183,7 @@ def test_a_card_dragged_to_the_waste_is_played():
         assert app.game.session.log == (place,)
 
 
-def test_a_touch_acts_once():
+def test_a_touch_acts_once() -> None:
     with opened() as app:
         pos = app.table.layout.stock.center
         finger(app, pygame.FINGERDOWN, pos)
@@ -192,7 +194,7 @@ def test_a_touch_acts_once():
         assert app.game.session.log == (DRAW,)
 
 
-def test_two_fingers_are_two_taps():
+def test_two_fingers_are_two_taps() -> None:
     with opened() as app:
         stock = app.table.layout.stock.center
         card = app.table.layout.rect(app.game.position.plays[0]).center
@@ -207,7 +209,7 @@ def test_two_fingers_are_two_taps():
 
 
 @pytest.mark.parametrize("code", (CODE, STRICT))
-def test_ten_clicks_in_half_a_second_are_ten_actions(code):
+def test_ten_clicks_in_half_a_second_are_ten_actions(code: str) -> None:
     line = random_line(parse_code(code), 6)[:10]
     with opened(code, dealt=False) as app:
         turn(app)
@@ -218,7 +220,7 @@ def test_ten_clicks_in_half_a_second_are_ten_actions(code):
         assert app.table.reactions.view.moving(app.ticker.now)
 
 
-def test_ten_undos_in_half_a_second_are_ten_too():
+def test_ten_undos_in_half_a_second_are_ten_too() -> None:
     line = random_line(parse_code(CODE), 6)[:10]
     with opened() as app:
         for move in line:
@@ -229,8 +231,12 @@ def test_ten_undos_in_half_a_second_are_ten_too():
         assert app.game.session.undo_depth == 0 and app.game.session.redo_depth == 10
 
 
-def test_any_input_finishes_the_deal():
-    for act in (lambda app: key(app, "escape"), lambda app: press(app, (5, 500))):
+def test_any_input_finishes_the_deal() -> None:
+    acts: tuple[Callable[[App], None], ...] = (
+        lambda app: key(app, "escape"),
+        lambda app: press(app, (5, 500)),
+    )
+    for act in acts:
         with opened(dealt=False) as app:
             turn(app, 100)
             assert app.moving()
@@ -241,7 +247,7 @@ def test_any_input_finishes_the_deal():
 # -- other hands --
 
 
-def test_undo_after_a_new_deal_brings_the_former_hand_back():
+def test_undo_after_a_new_deal_brings_the_former_hand_back() -> None:
     with opened() as app:
         line = random_line(parse_code(CODE), 3)[:7]
         for move in line:
@@ -264,7 +270,7 @@ def test_undo_after_a_new_deal_brings_the_former_hand_back():
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("left_handed", (False, True))
-def test_score_moves_stock_and_code_are_always_shown(size, left_handed):
+def test_score_moves_stock_and_code_are_always_shown(size: tuple[int, int], left_handed: bool) -> None:
     with opened(size=size, left_handed=left_handed) as app:
         for move in random_line(parse_code(CODE), 8)[:12]:
             make(app, move)
@@ -281,7 +287,7 @@ def test_score_moves_stock_and_code_are_always_shown(size, left_handed):
         assert state.code == str(session.code)
 
 
-def test_a_tap_on_the_code_copies_it():
+def test_a_tap_on_the_code_copies_it() -> None:
     with opened() as app, patch("tripeaks.ui.platform.clipboard.put_text", return_value=True) as put:
         click(app, app.table.hud.code_rect(app.table.hud_state()).center)
         put.assert_called_once_with(CODE)
@@ -291,14 +297,14 @@ def test_a_tap_on_the_code_copies_it():
         assert not app.table.hud_state().copied
 
 
-def test_without_a_clipboard_nothing_claims_to_be_copied():
+def test_without_a_clipboard_nothing_claims_to_be_copied() -> None:
     with opened() as app, patch("tripeaks.ui.platform.clipboard.put_text", return_value=False):
         click(app, app.table.hud.code_rect(app.table.hud_state()).center)
         assert not app.table.hud_state().copied
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_button_without_words_says_its_name_after_a_while(language):
+def test_a_button_without_words_says_its_name_after_a_while(language: str) -> None:
     with opened(language=language) as app:
         for name, button in app.table.hud.buttons.items():
             hover(app, button.rect.center)
@@ -310,7 +316,7 @@ def test_a_button_without_words_says_its_name_after_a_while(language):
             assert app.window.get_rect().contains(bubble.rect), name
 
 
-def test_a_finger_does_not_hover():
+def test_a_finger_does_not_hover() -> None:
     with opened() as app:
         pos = app.table.hud.buttons["sound"].rect.center
         finger(app, pygame.FINGERDOWN, pos)
@@ -322,7 +328,9 @@ def test_a_finger_does_not_hover():
 
 @settings(max_examples=20, deadline=None)
 @given(st.sampled_from(SIZES), st.integers(0, 50), st.booleans())
-def test_a_click_hits_the_card_that_is_seen_there(size, seed, left_handed):
+def test_a_click_hits_the_card_that_is_seen_there(
+    size: tuple[int, int], seed: int, left_handed: bool
+) -> None:
     """At every card, in any window: what lies topmost on the picture is what is asked for."""
     with opened(left_handed=left_handed, speed="off") as app:
         resize(app, size)
@@ -330,6 +338,10 @@ def test_a_click_hits_the_card_that_is_seen_there(size, seed, left_handed):
             make(app, move)
         for place in lying(app):
             pos = visible_point(app, place)
-            under = [s for s in shown(app).values() if s.key[0] == "card" and s.rect.collidepoint(pos)]
+            under = [
+                s
+                for s in shown(app).values()
+                if isinstance(s.key, tuple) and s.key[0] == "card" and s.rect.collidepoint(pos)
+            ]
             assert max(under, key=lambda s: s.z).key == ("card", place)
             assert app.table._target(pos) == card_target(place)

@@ -1,13 +1,14 @@
 """What is said, and for how long."""
 
-from tripeaks.ui import timing
 from tripeaks.ui.table.hit_target import button_target, card_target
+
+from tripeaks.ui import timing
 from tripeaks.ui.table.tooltips import Tooltips
 
 CARD, BUTTON = card_target(4), button_target("undo")
 
 
-def test_a_message_is_said_for_its_time():
+def test_a_message_is_said_for_its_time() -> None:
     messages = Tooltips()
     messages.say("No", CARD, 1_000)
     assert messages.current(1_000) == ("No", CARD)
@@ -16,7 +17,7 @@ def test_a_message_is_said_for_its_time():
     assert messages.current(1_000 + timing.TOOLTIP_MS) is None
 
 
-def test_the_last_message_is_said_and_a_message_can_be_taken_back():
+def test_the_last_message_is_said_and_a_message_can_be_taken_back() -> None:
     messages = Tooltips()
     messages.say("one", CARD, 0)
     messages.say("two", BUTTON, 5)
@@ -25,7 +26,7 @@ def test_the_last_message_is_said_and_a_message_can_be_taken_back():
     assert messages.current(6) is None and not messages.due(1e9)
 
 
-def test_the_mouse_must_rest_on_a_button():
+def test_the_mouse_must_rest_on_a_button() -> None:
     messages = Tooltips()
     messages.hover_over(BUTTON, 100)
     assert messages.current(101) is None and messages.due(101)
@@ -35,7 +36,7 @@ def test_the_mouse_must_rest_on_a_button():
     assert messages.current(901) is None
 
 
-def test_a_message_goes_before_a_name():
+def test_a_message_goes_before_a_name() -> None:
     messages = Tooltips()
     messages.hover_over(BUTTON, 0)
     messages.say("No", CARD, 1_000)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.panel_help import SIZES, look_for
+from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.theme import THEMES
 from tripeaks.ui.widgets import AT_REST, Paint
 from tripeaks.ui.widgets.chart import (
@@ -24,17 +25,17 @@ POINTS = tuple((i / 11, share / 10) for i, share in enumerate((0, 3, 5, 4, 6, 10
 BARS = (0.5, 0.0, 1.0, 0.25)
 
 
-def line_chart(points=POINTS):
+def line_chart(points: tuple[tuple[float, float], ...] = POINTS) -> LineChart:
     below = tuple(Tick(x, f"{i} Nov") for i, (x, _) in enumerate(points, 1))
     return LineChart(percent_ticks(), below, points=points)
 
 
-def bar_chart(bars=BARS, under=()):
+def bar_chart(bars: tuple[float, ...] = BARS, under: tuple[str, ...] = ()) -> BarChart:
     below = tuple(Tick(i / len(bars), str(100 * i)) for i in range(len(bars)))
     return BarChart(percent_ticks(), below, bars=bars, over=tuple(map(str, bars)), under=under)
 
 
-def drawn(chart, width, look=None):
+def drawn(chart: LineChart | BarChart, width: int, look: Look | None = None) -> tuple[Paint, pygame.Surface]:
     paint = Paint(look or look_for((1280, 800)))
     canvas = paint.canvas((width, chart.height(paint, width)))
     chart.draw(paint, canvas, AT_REST)
@@ -42,7 +43,7 @@ def drawn(chart, width, look=None):
 
 
 @given(st.integers(1, 10**7))
-def test_an_axis_of_counts_has_a_few_round_steps_and_holds_the_highest_count(most):
+def test_an_axis_of_counts_has_a_few_round_steps_and_holds_the_highest_count(most: int) -> None:
     top = axis_top(most)
     ticks = count_ticks(top, str)
     values = [int(tick.words) for tick in ticks]
@@ -53,7 +54,7 @@ def test_an_axis_of_counts_has_a_few_round_steps_and_holds_the_highest_count(mos
 
 
 @given(st.floats(0.01, 10**6))
-def test_steps_are_one_two_or_five_with_zeros(least):
+def test_steps_are_one_two_or_five_with_zeros(least: float) -> None:
     step = round_step(least)
     assert step >= least
     assert str(step).rstrip("0") in ("1", "2", "5")
@@ -62,7 +63,9 @@ def test_steps_are_one_two_or_five_with_zeros(least):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("width", (230, 400, 900))
 @pytest.mark.parametrize("chart", (line_chart(), line_chart(POINTS[:2]), bar_chart(), bar_chart(BARS * 4)))
-def test_labels_lie_within_the_chart_and_never_on_each_other_or_in_the_plot(chart, width, size):
+def test_labels_lie_within_the_chart_and_never_on_each_other_or_in_the_plot(
+    chart: LineChart | BarChart, width: int, size: tuple[int, int]
+) -> None:
     paint = Paint(look_for(size))
     whole = pygame.Rect(0, 0, width, chart.height(paint, width))
     labels = [rect for _, rect in chart.labels(paint, whole.size)]
@@ -74,7 +77,7 @@ def test_labels_lie_within_the_chart_and_never_on_each_other_or_in_the_plot(char
 
 
 @pytest.mark.parametrize("width", (230, 900))
-def test_the_last_label_is_shown_and_the_others_stand_in_even_steps(width):
+def test_the_last_label_is_shown_and_the_others_stand_in_even_steps(width: int) -> None:
     paint = Paint(look_for((1280, 800)))
     size = width, 200
     days = [int(words.split()[0]) for words, _ in line_chart().labels(paint, size) if "Nov" in words]
@@ -82,7 +85,7 @@ def test_the_last_label_is_shown_and_the_others_stand_in_even_steps(width):
     assert len({one - other for one, other in pairwise(days)}) == 1
 
 
-def test_a_label_stands_under_its_point():
+def test_a_label_stands_under_its_point() -> None:
     paint = Paint(look_for((1280, 800)))
     chart, size = line_chart(), (900, 200)
     points = chart.spots(paint, chart.plot(paint, size))
@@ -93,7 +96,7 @@ def test_a_label_stands_under_its_point():
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_line_runs_through_its_points_in_the_accent(theme):
+def test_the_line_runs_through_its_points_in_the_accent(theme: str) -> None:
     look = look_for((1280, 800), theme=theme)
     chart = line_chart()
     paint, canvas = drawn(chart, 900, look)
@@ -102,7 +105,7 @@ def test_the_line_runs_through_its_points_in_the_accent(theme):
         assert max(abs(a - b) for a, b in zip(seen[:3], look.theme.accent, strict=True)) < 12
 
 
-def test_the_line_is_smooth():
+def test_the_line_is_smooth() -> None:
     """Half covered pixels at its edge are neither ink nor ground."""
     chart = LineChart((), (), points=((0, 0.2), (1, 0.9)))
     paint, canvas = drawn(chart, 500)
@@ -112,7 +115,7 @@ def test_the_line_is_smooth():
 
 
 @pytest.mark.parametrize("width", (230, 500, 901))
-def test_bars_are_as_high_as_what_they_stand_for_and_sharp_at_the_sides(width):
+def test_bars_are_as_high_as_what_they_stand_for_and_sharp_at_the_sides(width: int) -> None:
     chart = bar_chart()
     paint, canvas = drawn(chart, width)
     plot = chart.plot(paint, canvas.get_size())
@@ -129,13 +132,13 @@ def test_bars_are_as_high_as_what_they_stand_for_and_sharp_at_the_sides(width):
             assert canvas.get_at((box.centerx, box.top - 1))[:3] != accent
 
 
-def test_a_count_of_one_among_thousands_can_still_be_seen():
+def test_a_count_of_one_among_thousands_can_still_be_seen() -> None:
     chart = bar_chart((1.0, 0.0001))
     paint = Paint(look_for((1280, 800)))
     assert chart.boxes(paint, chart.plot(paint, (400, 200)))[1].height >= paint.px(2)
 
 
-def test_what_bars_are_of_stands_under_them_where_it_has_room():
+def test_what_bars_are_of_stands_under_them_where_it_has_room() -> None:
     under = ("80–89", "90–99", "all", "none")
     chart = bar_chart(under=under)
     paint = Paint(look_for((1280, 800)))
@@ -147,6 +150,6 @@ def test_what_bars_are_of_stands_under_them_where_it_has_room():
     assert "300" in narrow
 
 
-def test_one_point_and_none_are_drawn_too():
+def test_one_point_and_none_are_drawn_too() -> None:
     drawn(line_chart(((0.0, 0.5),)), 400)
     drawn(line_chart(()), 400)

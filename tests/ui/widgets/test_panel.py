@@ -21,10 +21,12 @@ from tripeaks.catalogue import LANGUAGES
 from tripeaks.storage import Settings
 from tripeaks.ui.dialogs.new_game import NewGameDialog
 from tripeaks.ui.dialogs.settings import SettingsDialog
+from tripeaks.ui.drawing.theme import Colour
 from tripeaks.ui.platform.inputs import MOUSE, Drag, Hover, Key, Press, Release, Wheel
 from tripeaks.ui.timing import CARET_MS, FADE_MS
 from tripeaks.ui.widgets import AT_REST, Control, ControlState, Paint
 from tripeaks.ui.widgets.panel import LEFT_TO_OTHERS
+from tripeaks.ui.widgets.picture_cache import PictureCache
 
 everywhere = pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -35,10 +37,12 @@ every_window = pytest.mark.parametrize("name", WINDOWS)
 @every_language
 @every_window
 @pytest.mark.parametrize("scale", (1.0, 2.0))
-def test_widgets_lie_within_the_panel_and_never_on_each_other(name, size, language, scale):
+def test_widgets_lie_within_the_panel_and_never_on_each_other(
+    name: str, size: tuple[int, int], language: str, scale: float
+) -> None:
     panel = opened(name, size, language, scale)
     assert pygame.Rect((0, 0), size).contains(panel.rect)
-    frame = panel._frame
+    frame = panel.frame
     for one, other in combinations([item.rect for item in frame.flowing], 2):
         assert not one.colliderect(other)
     for one, other in combinations([item.rect for item in frame.fixed] + [frame.view], 2):
@@ -46,17 +50,28 @@ def test_widgets_lie_within_the_panel_and_never_on_each_other(name, size, langua
     for _, rect in panel.placed():
         assert panel.rect.left <= rect.left
         assert rect.right <= panel.rect.right
-    assert frame.view.height >= panel._paint.px(40)
+    assert frame.view.height >= panel.paint.px(40)
 
 
 @everywhere
 @every_language
 @every_window
 @pytest.mark.parametrize("scale", (1.0, 2.0))
-def test_every_text_fits_into_its_place_without_breaking_a_word(name, size, language, scale, monkeypatch):
+def test_every_text_fits_into_its_place_without_breaking_a_word(
+    name: str, size: tuple[int, int], language: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write = Paint.write
 
-    def checked(paint, canvas, text, rect, colour, size=17, bold=False, centred=False):
+    def checked(
+        paint: Paint,
+        canvas: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        colour: Colour,
+        size: float = 17,
+        bold: bool = False,
+        centred: bool = False,
+    ) -> None:
         lines = paint.lines(text, rect.width, size, bold)
         assert " ".join(lines) == text
         assert max(paint.text_width(line, size, bold) for line in lines) <= rect.width
@@ -68,20 +83,22 @@ def test_every_text_fits_into_its_place_without_breaking_a_word(name, size, lang
     panel = opened(name, size, language, scale)
     for widget, rect in panel.placed():
         for state in (AT_REST, ControlState(hover=0, pressed=0, focus=True, ring=True, blink=True)):
-            widget.draw(panel._paint, panel._paint.canvas(rect.size), state)
+            PictureCache(panel.paint).picture(widget, rect.size, state)
 
 
 @everywhere
 @every_language
 @every_window
-def test_tab_brings_every_control_into_view_once_in_each_round(name, size, language):
+def test_tab_brings_every_control_into_view_once_in_each_round(
+    name: str, size: tuple[int, int], language: str
+) -> None:
     panel = opened(name, size, language)
     keys = {control.key for control, _ in controls(panel)}
     seen = []
     for _ in keys:
         panel.handle(Key("tab"), 0)
         seen.append(panel.focus)
-        view = panel.rect if panel._is_fixed(panel.focus) else panel._frame.view
+        view = panel.rect if panel._is_fixed(panel.focus) else panel.frame.view
         rect = place(panel, panel.focus)
         assert view.contains(rect) or (rect.height > view.height - 30 and rect.colliderect(view))
     assert sorted(seen) == sorted(keys)
@@ -92,63 +109,63 @@ def test_tab_brings_every_control_into_view_once_in_each_round(name, size, langu
 
 @everywhere
 @every_window
-def test_the_wheel_reaches_the_first_and_the_last_line(name, size):
+def test_the_wheel_reaches_the_first_and_the_last_line(name: str, size: tuple[int, int]) -> None:
     panel = opened(name, size)
-    first, last = panel._frame.flowing[0], panel._frame.flowing[-1]
+    first, last = panel.frame.flowing[0], panel.frame.flowing[-1]
     for _ in range(200):
         panel.handle(Wheel(panel.rect.center, -1), 0)
     bottom = next(rect for widget, rect in panel.placed() if widget is last.widget).bottom
-    assert bottom <= panel._frame.view.bottom
+    assert bottom <= panel.frame.view.bottom
     for _ in range(200):
         panel.handle(Wheel(panel.rect.center, 1), 0)
     top = next(rect for widget, rect in panel.placed() if widget is first.widget).top
-    assert top >= panel._frame.view.top
+    assert top >= panel.frame.view.top
 
 
 @everywhere
 @every_window
-def test_what_is_pressed_is_at_least_forty_units_high(name, size):
+def test_what_is_pressed_is_at_least_forty_units_high(name: str, size: tuple[int, int]) -> None:
     panel = opened(name, size)
     for control, rect in controls(panel):
         heights: dict[int, int] = {}
         for x in range(0, rect.width, 8):
-            for part in {control.part_at(panel._paint, rect.size, (x, y)) for y in range(0, rect.height, 7)}:
+            for part in {control.part_at(panel.paint, rect.size, (x, y)) for y in range(0, rect.height, 7)}:
                 if part is not None and part not in heights:
-                    column = [control.part_at(panel._paint, rect.size, (x, y)) for y in range(rect.height)]
+                    column = [control.part_at(panel.paint, rect.size, (x, y)) for y in range(rect.height)]
                     heights[part] = column.count(part)
         assert heights
-        assert min(heights.values()) >= panel._paint.px(40)
+        assert min(heights.values()) >= panel.paint.px(40)
 
 
 class Told:
     """A settings window, and what it told."""
 
-    def __init__(self, size=(800, 600)):
-        self.changes = []
+    def __init__(self, size: tuple[int, int] = (800, 600)) -> None:
+        self.changes: list[Settings] = []
         self.closed = 0
         self.panel = SettingsDialog(look_for(size), Settings(), self.changes.append, self._close, fade=0)
         self.panel.resize(size)
 
-    def _close(self):
+    def _close(self) -> None:
         self.closed += 1
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
-def test_a_tap_acts_once(pointer):
+def test_a_tap_acts_once(pointer: object) -> None:
     told = Told()
     tap(told.panel, place(told.panel, "error_help").center, pointer)
     assert [change.error_help for change in told.changes] == [False]
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
-def test_pressing_one_thing_and_releasing_on_another_does_nothing(pointer):
+def test_pressing_one_thing_and_releasing_on_another_does_nothing(pointer: object) -> None:
     told = Told()
     told.panel.handle(Press(place(told.panel, "error_help").center, pointer), 0)
     told.panel.handle(Release(place(told.panel, "light").center, pointer), 0)
     assert told.changes == []
 
 
-def test_sliding_off_and_back_still_counts_as_a_tap_of_the_mouse():
+def test_sliding_off_and_back_still_counts_as_a_tap_of_the_mouse() -> None:
     told = Told()
     start, away = place(told.panel, "error_help").center, place(told.panel, "light").center
     for event in (Press(start), Drag(away), Drag(start), Release(start)):
@@ -156,7 +173,7 @@ def test_sliding_off_and_back_still_counts_as_a_tap_of_the_mouse():
     assert len(told.changes) == 1
 
 
-def test_a_finger_that_scrolls_never_taps():
+def test_a_finger_that_scrolls_never_taps() -> None:
     told = Told()
     x, y = place(told.panel, "error_help").center
     before = place(told.panel, "hint").y
@@ -168,7 +185,7 @@ def test_a_finger_that_scrolls_never_taps():
     assert told.changes == []
 
 
-def test_a_finger_that_trembles_still_taps():
+def test_a_finger_that_trembles_still_taps() -> None:
     told = Told()
     x, y = place(told.panel, "error_help").center
     for event in (Press((x, y), FINGER), Drag((x + 3, y - 4), FINGER), Release((x + 3, y - 4), FINGER)):
@@ -176,7 +193,7 @@ def test_a_finger_that_trembles_still_taps():
     assert len(told.changes) == 1
 
 
-def test_a_second_finger_is_ignored():
+def test_a_second_finger_is_ignored() -> None:
     told = Told()
     told.panel.handle(Press(place(told.panel, "error_help").center, FINGER), 0)
     tap(told.panel, place(told.panel, "hint").center, ("finger", 2))
@@ -184,7 +201,7 @@ def test_a_second_finger_is_ignored():
     assert [change.error_help for change in told.changes] == [False]
 
 
-def test_a_finger_across_a_slider_slides_it_and_up_scrolls():
+def test_a_finger_across_a_slider_slides_it_and_up_scrolls() -> None:
     told = Told()
     told.panel.set_focus("volume", ring=True)
     rect = place(told.panel, "volume")
@@ -196,20 +213,21 @@ def test_a_finger_across_a_slider_slides_it_and_up_scrolls():
     told.panel.set_focus("volume", ring=True)
     rect = place(told.panel, "volume")
     start = (rect.centerx, rect.bottom - 20)
-    for event in (Press(start, FINGER), Drag((rect.right, start[1]), FINGER), Release(start, FINGER)):
-        told.panel.handle(event, 0)
+    touch = (Press(start, FINGER), Drag((rect.right, start[1]), FINGER), Release(start, FINGER))
+    for each in touch:
+        told.panel.handle(each, 0)
     assert told.changes[-1].volume == 100
 
 
-def test_the_scroll_bar_can_be_dragged():
+def test_the_scroll_bar_can_be_dragged() -> None:
     panel = opened("rules", (800, 600))
-    grab = (panel.rect.right - 4, panel._frame.view.y + 5)
+    grab = (panel.rect.right - 4, panel.frame.view.y + 5)
     panel.handle(Press(grab), 0)
     panel.handle(Drag((grab[0], panel.rect.bottom)), 0)
-    assert panel._scroll == panel._frame.excess
+    assert panel.scroll == panel.frame.excess
 
 
-def test_escape_and_the_corner_and_a_tap_outside_close_once():
+def test_escape_and_the_corner_and_a_tap_outside_close_once() -> None:
     for act in (
         lambda panel: panel.handle(Key("escape"), 0),
         lambda panel: tap(panel, place(panel, "close").center),
@@ -221,7 +239,7 @@ def test_escape_and_the_corner_and_a_tap_outside_close_once():
         assert told.closed == 1
 
 
-def test_a_drag_from_inside_to_outside_or_back_does_not_close():
+def test_a_drag_from_inside_to_outside_or_back_does_not_close() -> None:
     told = Told()
     for start, end in (((1, 1), told.panel.rect.center), (told.panel.rect.center, (1, 1))):
         told.panel.handle(Press(start), 0)
@@ -229,7 +247,7 @@ def test_a_drag_from_inside_to_outside_or_back_does_not_close():
     assert told.closed == 0
 
 
-def test_a_panel_swallows_all_but_the_keys_of_the_whole_program():
+def test_a_panel_swallows_all_but_the_keys_of_the_whole_program() -> None:
     panel = opened("settings", (800, 600))
     for name in ("d", "space", "ctrl+z", "return", "h"):
         assert panel.handle(Key(name), 0)
@@ -238,38 +256,38 @@ def test_a_panel_swallows_all_but_the_keys_of_the_whole_program():
     assert panel.handle(Press((1, 1)), 0)
 
 
-def test_keys_that_type_stay_in_a_field():
+def test_keys_that_type_stay_in_a_field() -> None:
     panel = opened("new game", (800, 600))
     panel.set_focus("code")
     assert panel.handle(Key("m"), 0)
 
 
-def test_the_ring_shows_only_after_the_keyboard_was_used():
+def test_the_ring_shows_only_after_the_keyboard_was_used() -> None:
     panel = opened("settings", (800, 600))
     tap(panel, place(panel, "error_help").center)
-    assert (panel.focus, panel._ring) == ("error_help", False)
+    assert (panel.focus, panel.ring) == ("error_help", False)
     panel.handle(Key("tab"), 0)
-    assert panel._ring
+    assert panel.ring
     panel.handle(Press(panel.rect.midtop), 0)
-    assert not panel._ring
+    assert not panel.ring
 
 
-def test_focus_and_scrolling_survive_another_look_and_size():
+def test_focus_and_scrolling_survive_another_look_and_size() -> None:
     panel = settings(look_for((800, 600)))
     panel.resize((800, 600))
     panel.set_focus("speed", ring=True)
-    scroll = panel._scroll
+    scroll = panel.scroll
     assert scroll > 0
     panel.set_look(look_for((800, 600), "de", "night"))
     panel.resize((800, 600))
     assert panel.focus == "speed"
-    assert abs(panel._scroll - scroll) < 100
+    assert abs(panel.scroll - scroll) < 100
 
 
-def test_a_panel_fades_in_and_rests_then():
+def test_a_panel_fades_in_and_rests_then() -> None:
     panel = NewGameDialog(
         look_for((800, 600)),
-        rules=settings(look_for((800, 600)))._settings.rules,
+        rules=Settings().rules,
         match=None,
         winnable_only=False,
         on_start=lambda _: None,
@@ -284,14 +302,14 @@ def test_a_panel_fades_in_and_rests_then():
     assert not panel.moving(1000 + FADE_MS)
 
 
-def test_without_fading_a_panel_is_there_at_once():
+def test_without_fading_a_panel_is_there_at_once() -> None:
     panel = new_game(look_for((800, 600)))
     panel.resize((800, 600))
     assert len(panel.sprites(0)) > 5
     assert not panel.moving(0)
 
 
-def test_the_caret_blinks_and_asks_for_a_frame_only_then():
+def test_the_caret_blinks_and_asks_for_a_frame_only_then() -> None:
     panel = opened("new game", (800, 600))
     panel.set_focus("code")
     panel.sprites(0)
@@ -301,8 +319,8 @@ def test_the_caret_blinks_and_asks_for_a_frame_only_then():
     assert not panel.moving(CARET_MS + 2)
 
 
-def test_text_input_is_on_only_while_a_field_has_the_focus(monkeypatch):
-    calls = []
+def test_text_input_is_on_only_while_a_field_has_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("stop"))
     monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda rect: calls.append(tuple(rect)))
@@ -315,7 +333,7 @@ def test_text_input_is_on_only_while_a_field_has_the_focus(monkeypatch):
 
 
 @every_window
-def test_pictures_that_were_shown_are_never_drawn_on_again(name):
+def test_pictures_that_were_shown_are_never_drawn_on_again(name: str) -> None:
     panel = opened(name, (800, 600))
     shown = []
     for event in (
@@ -328,7 +346,7 @@ def test_pictures_that_were_shown_are_never_drawn_on_again(name):
     assert all(pygame.image.tobytes(surface, "RGBA") == before for surface, before in shown)
 
 
-def test_hovering_changes_nothing_but_the_widget_under_the_mouse():
+def test_hovering_changes_nothing_but_the_widget_under_the_mouse() -> None:
     panel = opened("settings", (1920, 1080))
     before = {sprite.key: sprite for sprite in panel.sprites(0)}
     panel.handle(Hover(place(panel, "light").center), 0)
@@ -336,19 +354,19 @@ def test_hovering_changes_nothing_but_the_widget_under_the_mouse():
     assert len([key for key in before if before[key] != after[key]]) == 1
 
 
-def test_panels_at_the_side_leave_the_table_in_view():
+def test_panels_at_the_side_leave_the_table_in_view() -> None:
     for size in SIZES:
         rect = opened("settings", size).rect
         assert rect.width * rect.height < 0.66 * size[0] * size[1]
 
 
-def test_keys_of_controls_are_unique_in_a_window():
+def test_keys_of_controls_are_unique_in_a_window() -> None:
     for name in WINDOWS:
         keys = [widget.key for widget, _ in opened(name, (800, 600)).placed() if isinstance(widget, Control)]
         assert len(keys) == len(set(keys))
 
 
-def test_a_panel_moves_until_a_frame_has_shown_it_whole():
+def test_a_panel_moves_until_a_frame_has_shown_it_whole() -> None:
     panel = SettingsDialog(look_for((800, 600)), Settings(), lambda _: None, lambda: None)
     panel.resize((800, 600))
     panel.sprites(0)

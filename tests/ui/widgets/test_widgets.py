@@ -1,5 +1,8 @@
 """Each widget worked by itself, and the text being edited as a value."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pygame
 import pytest
 from hypothesis import given
@@ -33,40 +36,49 @@ LETTERS = tuple(Option(name, name) for name in "ABC")
 
 
 @pytest.fixture(scope="module")
-def paint():
+def paint() -> Paint:
     return Paint(look_for((1200, 760)))
+
+
+def fail(value: object) -> None:
+    pytest.fail(f"told {value}")
 
 
 class Kept:
     """Keeps the last thing it was told."""
 
-    value = None
+    value: Any = None
 
-    def __call__(self, value=True):
+    def __call__(self, value: object = True) -> None:
         self.value = value
 
 
-def test_a_widget_equals_another_that_differs_in_its_callback_only():
-    assert Switch("a", "A", True, print) == Switch("a", "A", True, repr)
+def test_a_widget_equals_another_that_differs_in_its_callback_only() -> None:
+    assert Switch("a", "A", True, print) == Switch("a", "A", True, Kept())
     assert Switch("a", "A", True, print) != Switch("a", "A", False, print)
 
 
-def test_a_button_is_pressed_by_tap_enter_and_space():
-    for act in (lambda b: b.tap(0), lambda b: b.press_key("return"), lambda b: b.press_key("space")):
+def test_a_button_is_pressed_by_tap_enter_and_space() -> None:
+    acts: tuple[Callable[[Button], object], ...] = (
+        lambda b: b.tap(0),
+        lambda b: b.press_key("return"),
+        lambda b: b.press_key("space"),
+    )
+    for act in acts:
         kept = Kept()
         act(Button("a", "A", kept))
         assert kept.value is True
 
 
-def test_a_button_leaves_other_keys_alone():
+def test_a_button_leaves_other_keys_alone() -> None:
     assert not Button("a", "A", pytest.fail).press_key("x")
 
 
 @pytest.mark.parametrize("kind", Emphasis)
-def test_every_touch_of_a_button_can_be_seen(paint, kind):
+def test_every_touch_of_a_button_can_be_seen(paint: Paint, kind: Emphasis) -> None:
     size = (120, 40)
 
-    def drawn(button, state):
+    def drawn(button: Button, state: ControlState) -> bytes:
         canvas = paint.canvas(size)
         button.draw(paint, canvas, state)
         return pygame.image.tobytes(canvas, "RGBA")
@@ -78,7 +90,7 @@ def test_every_touch_of_a_button_can_be_seen(paint, kind):
     assert len(pictures) == 5
 
 
-def test_a_switch_turns_by_tap_space_and_arrows():
+def test_a_switch_turns_by_tap_space_and_arrows() -> None:
     kept = Kept()
     Switch("a", "A", False, kept).tap(0)
     assert kept.value is True
@@ -89,13 +101,13 @@ def test_a_switch_turns_by_tap_space_and_arrows():
     assert kept.value is False
 
 
-def test_a_choice_is_in_segments_where_they_fit_and_in_rows_else(paint):
+def test_a_choice_is_in_segments_where_they_fit_and_in_rows_else(paint: Paint) -> None:
     choice = Choice("a", LETTERS, "A", print)
     assert choice.height(paint, 400) == paint.px(40)
     assert choice.height(paint, 60) >= 3 * paint.px(40)
 
 
-def test_each_option_is_chosen_where_it_lies(paint):
+def test_each_option_is_chosen_where_it_lies(paint: Paint) -> None:
     for width in (400, 60):
         kept = Kept()
         choice = Choice("a", LETTERS, "B", kept)
@@ -106,11 +118,11 @@ def test_each_option_is_chosen_where_it_lies(paint):
         assert kept.value == "C"
 
 
-def test_choosing_what_is_chosen_tells_nothing():
+def test_choosing_what_is_chosen_tells_nothing() -> None:
     Choice("a", LETTERS, "A", pytest.fail).tap(0)
 
 
-def test_arrows_choose_and_stop_at_the_ends():
+def test_arrows_choose_and_stop_at_the_ends() -> None:
     kept = Kept()
     choice = Choice("a", LETTERS, "B", kept)
     assert choice.press_key("left")
@@ -121,20 +133,20 @@ def test_arrows_choose_and_stop_at_the_ends():
     assert not choice.press_key("down")
 
 
-def test_up_and_down_move_through_rows_and_leave_them_at_the_ends():
+def test_up_and_down_move_through_rows_and_leave_them_at_the_ends() -> None:
     kept = Kept()
     assert Choice("a", LETTERS, "B", kept, rows=True).press_key("down")
     assert kept.value == "C"
     assert not Choice("a", LETTERS, "C", pytest.fail, rows=True).press_key("down")
 
 
-def test_nothing_moves_when_the_remark_of_another_segment_shows(paint):
+def test_nothing_moves_when_the_remark_of_another_segment_shows(paint: Paint) -> None:
     options = (Option(1, "A", "short"), Option(2, "B", "a remark that needs two lines here " * 2))
     heights = {Choice("a", options, chosen, print).height(paint, 260) for chosen in (1, 2)}
     assert len(heights) == 1
 
 
-def test_swatches_are_chosen_where_they_lie(paint):
+def test_swatches_are_chosen_where_they_lie(paint: Paint) -> None:
     kept = Kept()
     swatches = Swatches("a", LETTERS, "A", kept, lambda _, width: pygame.Surface((width, width)))
     size = (250, swatches.height(paint, 250))
@@ -144,7 +156,7 @@ def test_swatches_are_chosen_where_they_lie(paint):
     assert kept.value == "B"
 
 
-def test_a_slider_follows_the_pointer_to_both_ends(paint):
+def test_a_slider_follows_the_pointer_to_both_ends(paint: Paint) -> None:
     kept = Kept()
     slider = Slider("a", "A", 50, kept)
     size = (300, slider.height(paint, 300))
@@ -155,33 +167,33 @@ def test_a_slider_follows_the_pointer_to_both_ends(paint):
 
 
 @given(st.integers(-20, 320))
-def test_a_slider_only_has_whole_steps(x):
+def test_a_slider_only_has_whole_steps(x: int) -> None:
     kept = Kept()
     paint = Paint(look_for((1200, 760)))
     Slider("a", "A", -1, kept).slide(paint, (300, 60), (x, 30), begins=True)
     assert kept.value in range(0, 101, 5)
 
 
-def test_a_slider_moves_by_keys():
+def test_a_slider_moves_by_keys() -> None:
     for value, key, result in (
         (50, "left", 45), (50, "right", 55), (50, "home", 0), (50, "end", 100), (95, "page up", 100),
     ):  # fmt: skip
         kept = Kept()
         assert Slider("a", "A", value, kept).press_key(key)
         assert kept.value == result
-    Slider("a", "A", 100, pytest.fail).press_key("right")
+    Slider("a", "A", 100, fail).press_key("right")
 
 
-def test_a_stepper_goes_by_steps_back_onto_whole_ones_and_stops_at_the_ends():
+def test_a_stepper_goes_by_steps_back_onto_whole_ones_and_stops_at_the_ends() -> None:
     for value, part, result in ((100, 0, 90), (100, 1, 110), (95, 0, 90), (95, 1, 100), (195, 1, 200)):
         kept = Kept()
         Stepper("a", "A", value, kept, 80, 200, 10).tap(part)
         assert kept.value == result
-    Stepper("a", "A", 200, pytest.fail, 80, 200, 10).tap(1)
-    Stepper("a", "A", 80, pytest.fail, 80, 200, 10).press_key("left")
+    Stepper("a", "A", 200, fail, 80, 200, 10).tap(1)
+    Stepper("a", "A", 80, fail, 80, 200, 10).press_key("left")
 
 
-def test_a_row_stands_side_by_side_or_one_below_the_other(paint):
+def test_a_row_stands_side_by_side_or_one_below_the_other(paint: Paint) -> None:
     row = Row((TextField("f", EditLine(), print, print), Button("b", "Paste", print)))
     wide = [item.rect for item in row.arrange(paint, 0, 0, 400)]
     assert wide[0].top == wide[1].top
@@ -191,31 +203,31 @@ def test_a_row_stands_side_by_side_or_one_below_the_other(paint):
     assert row.height(paint, 120) > row.height(paint, 400)
 
 
-def test_a_row_can_keep_to_the_right(paint):
+def test_a_row_can_keep_to_the_right(paint: Paint) -> None:
     row = Row((Button("a", "A", print), Button("b", "B", print)), end=True)
     placed = row.arrange(paint, 10, 0, 400)
     assert placed[-1].rect.right == 410
     assert placed[0].rect.left > 200
 
 
-def test_a_grid_has_as_many_columns_as_fit(paint):
+def test_a_grid_has_as_many_columns_as_fit(paint: Paint) -> None:
     grid = Grid(tuple((Space(40),) for _ in range(4)), least=100)
     assert len({item.rect.x for item in grid.arrange(paint, 0, 0, 400)}) == 2
     assert len({item.rect.x for item in grid.arrange(paint, 0, 0, 150)}) == 1
 
 
-def test_widgets_stand_below_each_other_with_their_space(paint):
+def test_widgets_stand_below_each_other_with_their_space(paint: Paint) -> None:
     placed = arrange(paint, (Space(40), Paragraph("a", space=25)), 5, 7, 100)
     assert placed[0].rect.topleft == (5, 7)
     assert placed[1].rect.top - placed[0].rect.bottom == paint.px(25)
 
 
-def test_a_term_puts_its_meaning_below_where_it_is_narrow(paint):
+def test_a_term_puts_its_meaning_below_where_it_is_narrow(paint: Paint) -> None:
     term = Term("Term", "What it means")
     assert term.height(paint, 200) > term.height(paint, 600)
 
 
-def test_a_box_is_smooth_at_its_corners_and_full_inside(paint):
+def test_a_box_is_smooth_at_its_corners_and_full_inside(paint: Paint) -> None:
     canvas = paint.canvas((40, 30))
     paint.box(canvas, canvas.get_rect(), 10, (200, 100, 50))
     assert canvas.get_at((0, 0)).a == 0
@@ -224,7 +236,7 @@ def test_a_box_is_smooth_at_its_corners_and_full_inside(paint):
     assert canvas.get_at((20, 0)).a == canvas.get_at((0, 15)).a == 255
 
 
-def test_a_shadow_is_dark_in_the_middle_and_nothing_at_its_rim(paint):
+def test_a_shadow_is_dark_in_the_middle_and_nothing_at_its_rim(paint: Paint) -> None:
     shadow = paint.shadow((300, 200), 16, 20)
     assert shadow.get_size() == (340, 240)
     assert shadow.get_at((170, 120)).a > 80
@@ -243,7 +255,7 @@ entries = st.builds(
 
 
 @given(entries, texts)
-def test_typing_replaces_what_is_selected(entry, text):
+def test_typing_replaces_what_is_selected(entry: EditLine, text: str) -> None:
     start, end = entry.selection
     typed = entry.typed(text)
     assert typed.text == entry.text[:start] + one_line(text) + entry.text[end:]
@@ -251,20 +263,20 @@ def test_typing_replaces_what_is_selected(entry, text):
 
 
 @given(entries, st.integers(-30, 30), st.booleans())
-def test_caret_and_anchor_never_leave_the_text(entry, to, select):
+def test_caret_and_anchor_never_leave_the_text(entry: EditLine, to: int, select: bool) -> None:
     moved = entry.moved(to, select)
     assert 0 <= moved.caret <= len(moved.text)
     assert moved.anchor == (entry.anchor if select else moved.caret)
     assert len(moved.erased(moved.word_edge(-1)).text) <= len(moved.text)
 
 
-def test_words_are_passed_whole():
+def test_words_are_passed_whole() -> None:
     entry = EditLine.of("TP1-E-AAAAAAB ok")
     assert entry.word_edge(-1) == len("TP1-E-AAAAAAB ")
     assert entry.moved(0, False).word_edge(1) == len("TP1")
 
 
-def test_a_field_holds_one_line_of_some_length():
+def test_a_field_holds_one_line_of_some_length() -> None:
     assert "\n" not in EditLine.of("a\nb").text
     assert len(EditLine.of("x" * 99_999).text) == LONGEST
     assert len(EditLine.of("x" * LONGEST).typed("more").text) == LONGEST
@@ -273,21 +285,21 @@ def test_a_field_holds_one_line_of_some_length():
 class Field:
     """A field whose entry is kept, as a window would."""
 
-    def __init__(self, text=""):
+    def __init__(self, text: str = "") -> None:
         self.entry = EditLine.of(text)
         self.submitted = Kept()
 
-    def press(self, *names):
+    def press(self, *names: str) -> bool:
         for name in names:
             field = TextField("f", self.entry, self._change, self.submitted)
             taken = field.type_text(name[1:]) if name[0] == "=" else field.press_key(name)
         return taken
 
-    def _change(self, entry):
+    def _change(self, entry: EditLine) -> None:
         self.entry = entry
 
 
-def test_a_field_is_edited_by_the_usual_keys():
+def test_a_field_is_edited_by_the_usual_keys() -> None:
     field = Field("abc")
     field.press("left", "backspace", "=X", "home", "delete", "end", "=Y")
     assert field.entry.text == "XcY"
@@ -297,7 +309,7 @@ def test_a_field_is_edited_by_the_usual_keys():
     assert field.entry.text == ""
 
 
-def test_an_arrow_leaves_a_selection_at_its_edge():
+def test_an_arrow_leaves_a_selection_at_its_edge() -> None:
     field = Field("abc")
     field.press("ctrl+a", "left")
     assert (field.entry.caret, field.entry.selected) == (0, "")
@@ -305,9 +317,14 @@ def test_an_arrow_leaves_a_selection_at_its_edge():
     assert field.entry.caret == 3
 
 
-def test_copy_cut_and_paste(monkeypatch):
-    board = []
-    monkeypatch.setattr("tripeaks.ui.platform.clipboard.put_text", lambda text: board.append(text) or True)
+def test_copy_cut_and_paste(monkeypatch: pytest.MonkeyPatch) -> None:
+    board: list[str] = []
+
+    def put(text: str) -> bool:
+        board.append(text)
+        return True
+
+    monkeypatch.setattr("tripeaks.ui.platform.clipboard.put_text", put)
     monkeypatch.setattr("tripeaks.ui.platform.clipboard.get_text", lambda: board[-1])
     field = Field("abc")
     field.press("ctrl+c")
@@ -316,14 +333,14 @@ def test_copy_cut_and_paste(monkeypatch):
     assert field.entry.text == "ccab"
 
 
-def test_nothing_is_lost_when_cutting_without_a_clipboard(monkeypatch):
+def test_nothing_is_lost_when_cutting_without_a_clipboard(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tripeaks.ui.platform.clipboard.put_text", lambda _: False)
     field = Field("abc")
     field.press("ctrl+a", "ctrl+x")
     assert field.entry.text == "abc"
 
 
-def test_enter_submits_and_tab_is_left_to_the_panel():
+def test_enter_submits_and_tab_is_left_to_the_panel() -> None:
     field = Field("abc")
     assert field.press("return")
     assert field.submitted.value is True
@@ -333,8 +350,8 @@ def test_enter_submits_and_tab_is_left_to_the_panel():
         assert field.press(name)
 
 
-def test_a_pointer_puts_the_caret_and_drags_a_selection(paint):
-    entries = []
+def test_a_pointer_puts_the_caret_and_drags_a_selection(paint: Paint) -> None:
+    entries: list[EditLine] = []
     field = TextField("f", EditLine.of("MMMM"), entries.append, print)
     size = (300, 40)
     field.slide(paint, size, (0, 20), begins=True)
@@ -343,7 +360,7 @@ def test_a_pointer_puts_the_caret_and_drags_a_selection(paint):
     assert (entries[1].caret, entries[1].anchor) == (4, 4)
 
 
-def test_the_caret_of_a_long_text_stays_in_the_field(paint):
+def test_the_caret_of_a_long_text_stays_in_the_field(paint: Paint) -> None:
     entry = EditLine.of("W" * 200)
     for place in (0, 100, 200):
         field = TextField("f", entry.moved(place, False), print, print)

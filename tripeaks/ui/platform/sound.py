@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pygame
 
-DIRECTORY = Path(__file__).resolve().parents[3] / "sounds"
+from tripeaks.resources import SOUNDS
 
 RATE = 44_100  # Hz
 SAMPLE_BITS = -16  # pygame's way to say signed
@@ -121,7 +121,7 @@ class Sounds:
         """Volume from 0 to 1; directory holds the WAV files (sounds/ if None); clock gives seconds."""
         self._volume = min(1.0, max(0.0, volume))
         self._muted = muted
-        self._directory = directory or DIRECTORY
+        self._directory = directory or SOUNDS
         self._clock = clock
         self._open = False
         self._closing: threading.Thread | None = None
@@ -289,6 +289,7 @@ class Sounds:
         """Close the device beside the game: SDL waits for its last buffers."""
         if self.awake:
             self._open = False
+            pygame.mixer.stop()  # a sound that ended while pygame's quit holds Python's lock would block both
             # Not a daemon: Python then waits for it before pygame closes everything a second time at exit.
             self._closing = threading.Thread(target=pygame.mixer.quit, name="closing sound")
             self._closing.start()

@@ -12,14 +12,13 @@ from typing import Any, Final
 
 from tripeaks.engine.best import Best
 from tripeaks.engine.codes import GameCode
-from tripeaks.engine.position import DRAW
+from tripeaks.engine.position import Move
 from tripeaks.engine.rules import Rules
 from tripeaks.game import Game
 from tripeaks.hints import SEED, Hint, hint_from, quick_hint
 from tripeaks.session import Status
 from tripeaks.storage import Settings
 from tripeaks.thinker import Answer, Question, Thinker
-from tripeaks.ui.table.hit_target import STOCK_TARGET, Target, card_target
 
 ABOUT_POSITION: Final = (Question.ODDS, Question.SOLVE, Question.CAN_WIN, Question.LAST_WINNABLE)
 """Asked about a position, and dropped when it changes."""
@@ -51,11 +50,9 @@ class Analysis:
         self.follow()
 
     @property
-    def target(self) -> Target | None:
-        """Where the hint is, None without one."""
-        if self.hint is None:
-            return None
-        return STOCK_TARGET if self.hint.move == DRAW else card_target(self.hint.move)
+    def hinted(self) -> Move | None:
+        """The move that is marked, None without a hint."""
+        return None if self.hint is None else self.hint.move
 
     @property
     def best(self) -> Best | None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import Scoring
-from tripeaks.engine.scoring import scheme
-from tripeaks.game import Change, Game, Happened
-from tripeaks.session import Status
+from tripeaks.game import Change, Happened
+from tripeaks.session import Status, Step
 from tripeaks.storage import Settings
-from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.platform.renderer import Sprite
@@ -21,10 +19,9 @@ from tripeaks.ui.table.layout import STOCK, Layout, at_place
 class Animator:
     """The cards on their way, and what shines and sounds with them. Times are those of the app."""
 
-    def __init__(self, game: Game, sounds: Sounds, settings: Settings) -> None:
-        self.view = Cards(game.session.line)
+    def __init__(self, line: tuple[Step, ...], sounds: Sounds, settings: Settings) -> None:
+        self.cards = Cards(line)
         self.settings = settings
-        self._game = game
         self._sounds = sounds
         self._effects: list[Effect] = []
         self._dealt_at = 0.0
@@ -32,22 +29,22 @@ class Animator:
     @property
     def motion(self) -> Motion:
         """How things move by the settings."""
-        return Motion(timing.SPEEDS[self.settings.speed], self.settings.less_motion)
+        return Motion.of(self.settings)
 
     @property
     def _lively(self) -> bool:
         """Whether more than fades may move."""
         return bool(self.motion.speed) and not self.motion.fades
 
-    def moving(self, now: float) -> bool:
-        """Whether the next frame will differ by the passing of time alone."""
-        over = [effect for effect in self._effects if now >= effect.begin + effect.duration]
-        self._effects = [effect for effect in self._effects if effect not in over]
-        return self.view.moving(now) or bool(self._effects) or bool(over)
+    def is_moving(self, since: float) -> bool:
+        """Whether anything was still on its way at a moment."""
+        return self.cards.is_moving(since) or any(
+            since < effect.begin + effect.duration for effect in self._effects
+        )
 
     def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:
         """The cards and effects at a moment."""
-        sprites = self.view.sprites(now, layout, deck, look.theme.veil)
+        sprites = self.cards.sprites(now, layout, deck, look.theme.veil)
         for effect in self._effects:
             sprites += effect.sprites(now, layout, look, deck)
         return sprites
@@ -55,16 +52,10 @@ class Animator:
     def finish_deal(self, now: float) -> None:
         """Let the deal be over at once, and the joy over a win: an input came."""
         if now < self._dealt_at:
-            self.view.finish()
+            self.cards.finish()
             self._sounds.hush(Sound.DEALT)
             self._dealt_at = 0.0
         self._effects = [effect for effect in self._effects if not isinstance(effect, Fountain)]
-
-    def refuse(self, place: int | None, now: float) -> None:
-        """A card was refused, or (None) the draw."""
-        if place is not None:
-            self.view.refuse(place, now, self.motion)
-        self._sounds.play(Sound.REFUSED)
 
     def press(self) -> None:
         """A button was pressed."""
@@ -72,27 +63,31 @@ class Animator:
 
     def happened(self, change: Change, now: float, layout: Layout) -> None:
         """Show and sound a change."""
-        line = self._game.session.line
+        self._effects = [effect for effect in self._effects if now < effect.begin + effect.duration]
         match change.happened:
             case Happened.DEALT:
                 self._effects.clear()
-                self._dealt_at = self.view.deal(line, now, self.motion)
+                self._dealt_at = self.cards.deal(change.line, now, self.motion)
                 self._sounds.play(Sound.DEALT)
             case Happened.RETURNED:
                 self._effects.clear()
-                self.view.show(line)
+                self.cards.show(change.line)
                 self._sounds.play(Sound.UNDONE)
             case Happened.UNDONE:
                 self._effects.clear()
-                self.view.react(line, now, self.motion, layout, undone=True)
+                self.cards.react(change.line, now, self.motion, layout, undone=True)
                 self._sounds.play(Sound.UNDONE)
             case Happened.MOVED:
-                self.view.react(line, now, self.motion, layout, undone=False)
+                self.cards.react(change.line, now, self.motion, layout, undone=False)
                 self._sound_of(change)
                 self._show_points(change, now)
-                self._show_end(now)
+                self._show_end(change, now)
             case Happened.TIME_UP:
-                self._show_end(now)
+                self._show_end(change, now)
+            case Happened.REFUSED:
+                if change.move is not None and change.move != DRAW:
+                    self.cards.refuse(change.move, now, self.motion)
+                self._sounds.play(Sound.REFUSED)
 
     def _sound_of(self, change: Change) -> None:
         if change.move is None or change.move == DRAW:
@@ -106,10 +101,10 @@ class Animator:
 
     def _show_points(self, change: Change, now: float) -> None:
         """Points rise where the card lay; under ``app`` only what a peak brings."""
-        rules = self._game.session.rules
+        rules = change.after.position.rules
         points = change.points
         if rules.scoring is Scoring.APP:
-            points = scheme(rules).peaks[0] if change.peaks else 0
+            points = rules.scheme.peaks[0] if change.peaks else 0
         spot = STOCK if change.move is None or change.move == DRAW else at_place(change.move)
         if points and self.settings.show_score and self.motion.speed:
             sign = "+" if points > 0 else "−"
@@ -117,10 +112,9 @@ class Animator:
         if change.peaks and self._lively:
             self._effects.append(Flourish(now, spot))
 
-    def _show_end(self, now: float) -> None:
-        status = self._game.session.status
-        if not status.is_over:
+    def _show_end(self, change: Change, now: float) -> None:
+        if not change.status.is_over:
             return
-        self._sounds.play(Sound.WON if status is Status.WON else Sound.STUCK)
-        if status is Status.WON and self._lively:
+        self._sounds.play(Sound.WON if change.status is Status.WON else Sound.STUCK)
+        if change.status is Status.WON and self._lively:
             self._effects.append(Fountain(now))

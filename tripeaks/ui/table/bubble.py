@@ -51,3 +51,19 @@ def bubble(look: Look, text: str, target: Rect, window: Rect, size: float = TEXT
         top = body.top + px(PADDING * 0.75) + i * line_height
         canvas.blit(picture, picture.get_rect(midtop=(width // 2, top)))
     return Sprite("bubble", canvas, x, y, Z_BUBBLE)
+
+
+class Bubbles:
+    """The bubble that shows, drawn once for as long as it says the same at the same place."""
+
+    def __init__(self, look: Look, window: tuple[int, int]) -> None:
+        self._look = look
+        self._window = Rect((0, 0), window)
+        self._last: tuple[tuple[object, ...], Sprite] | None = None
+
+    def sprite(self, text: str, rect: Rect) -> Sprite:
+        """The bubble with a text at a rectangle."""
+        key = (text, *rect)
+        if self._last is None or self._last[0] != key:
+            self._last = (key, bubble(self._look, text, rect, self._window))
+        return self._last[1]

@@ -7,9 +7,9 @@ place, 28 for the card that starts the waste, 29.. for the stock in drawing orde
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -17,6 +17,7 @@ from tripeaks.engine.board import BASE, PLACES
 from tripeaks.engine.cards import Card
 from tripeaks.engine.position import DRAW, Deal, Move, Position
 from tripeaks.session import Step
+from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.platform.renderer import Sprite
@@ -53,6 +54,11 @@ class Motion:
 
     speed: float = 1.0
     fades: bool = False
+
+    @classmethod
+    def of(cls, settings: Settings) -> Motion:
+        """How things move by the settings."""
+        return cls(timing.SPEEDS[settings.speed], settings.less_motion)
 
     def ms(self, duration: float) -> float:
         """A duration at this speed."""
@@ -93,11 +99,21 @@ def card_of(card: int, deal: Deal) -> Card:
     return deal.stock[card - FIRST_STOCK]
 
 
+class _Frame(NamedTuple):
+    """What every card of one frame is drawn with: the moment, the ``flying`` cards with their flights, the
+    last to start on top, and how dark the ``veil`` over covered cards is."""
+
+    now: float
+    layout: Layout
+    deck: Deck
+    flying: Mapping[int, Flight]
+    veil: int
+
+
 class Cards:
     """The cards of one hand. Times are milliseconds of the app's clock."""
 
     def __init__(self, line: tuple[Step, ...]) -> None:
-        self._order = 0
         self._flights: dict[int, tuple[Flight, ...]] = {}
         self._shakes: dict[int, float] = {}
         self._veiled: dict[tuple[pygame.Surface, int], pygame.Surface] = {}
@@ -115,10 +131,11 @@ class Cards:
         """The position that is shown, or that the cards are on their way to."""
         return self._line[-1].position
 
-    def moving(self, now: float) -> bool:
-        """Whether a card is on its way, or has landed since it was last asked: that is to be drawn too."""
-        landed = self._land(now)
-        return landed or bool(self._flights or self._shakes)
+    def is_moving(self, since: float) -> bool:
+        """Whether a card was still on its way at a moment."""
+        return any(not flights[-1].done(since) for flights in self._flights.values()) or any(
+            since < begin + timing.SHAKE_MS for begin in self._shakes.values()
+        )
 
     def finish(self) -> None:
         """Let every card arrive at once."""
@@ -158,6 +175,7 @@ class Cards:
 
     def react(self, line: tuple[Step, ...], now: float, motion: Motion, layout: Layout, undone: bool) -> None:
         """Go to a new line of play, one move longer or (``undone``) shorter than the last."""
+        self._land(now)
         before = self.position
         move: Move | None = self._line[-1].move if undone else line[-1].move
         moved = self._waste[-1] if undone else None
@@ -178,7 +196,6 @@ class Cards:
             return
         start = self._resting_now(moved, before, now, layout)
         end = rest_of(moved, after)
-        self._order += 1
         if undone:
             flight = self._flight(start, end, now, motion.ms(timing.UNDO_MS), arc=PLAY_ARC / 2)
         elif move == DRAW:
@@ -188,6 +205,7 @@ class Cards:
             flight = self._flight(
                 start, end, now, motion.ms(timing.PLAY_MS), arc=PLAY_ARC, turn=-side * PLAY_TURN
             )
+        self._flights.pop(moved, None)  # the last to start lies on top
         self._flights[moved] = (flight,)
 
     def refuse(self, place: int, now: float, motion: Motion) -> None:
@@ -197,31 +215,32 @@ class Cards:
 
     def sprites(self, now: float, layout: Layout, deck: Deck, veil: int) -> list[Sprite]:
         """Every card and its shadow at a moment; ``veil`` darkens covered cards that lie open."""
-        self._land(now)
+        flying = {card: flight for card in self._flights if (flight := self._flight_of(card, now))}
+        frame = _Frame(now, layout, deck, flying, veil)
         sprites: list[Sprite] = []
         for place in PLACES:
-            if self.position.card(place) is not None or place in self._flights:
-                sprites += self._card_sprites(place, now, layout, deck, veil)
-        sprites += self._stock_sprites(now, layout, deck)
-        for card in self._seen_of_waste():
-            sprites += self._card_sprites(card, now, layout, deck, veil)
+            if self.position.card(place) is not None or place in flying:
+                sprites += self._card_sprites(place, frame)
+        sprites += self._stock_sprites(frame)
+        for card in self._seen_of_waste(flying):
+            sprites += self._card_sprites(card, frame)
         return sprites
 
-    def _land(self, now: float) -> bool:
-        """Put down what has arrived; whether anything has."""
-        arrived = [card for card, flights in self._flights.items() if flights[-1].done(now)]
-        stilled = [card for card, begin in self._shakes.items() if now >= begin + timing.SHAKE_MS]
-        for card in arrived:
-            del self._flights[card]
-        for card in stilled:
-            del self._shakes[card]
-        return bool(arrived or stilled)
+    def _flight_of(self, card: int, now: float) -> Flight | None:
+        """The flight that a card is on, of several the one under way; None for one that rests."""
+        flights = self._flights.get(card, ())
+        return next((flight for flight in flights if not flight.done(now)), None)
+
+    def _land(self, now: float) -> None:
+        """Forget the ways of the cards that have arrived."""
+        self._flights = {card: ways for card, ways in self._flights.items() if not ways[-1].done(now)}
+        self._shakes = {card: t for card, t in self._shakes.items() if now < t + timing.SHAKE_MS}
 
     def _flight(
         self, start: Rest, end: Rest, begin: float, duration: float, *,
         arc: float = 0.0, turn: float = 0.0, flip_from: float = 0.0, fade: bool = False,
     ) -> Flight:  # fmt: skip
-        return Flight(start, end, begin, duration, self._order, arc, turn, flip_from, fade)
+        return Flight(start, end, begin, duration, arc, turn, flip_from, fade)
 
     def _fade(self, card: int, now: float, motion: Motion) -> None:
         rest = rest_of(card, self.position)
@@ -236,61 +255,59 @@ class Cards:
 
     def _resting_now(self, card: int, before: Position, now: float, layout: Layout) -> Rest:
         """Where a card is at this moment, in the air if it was still flying."""
-        flights = self._flights.get(card)
-        if flights is None or flights[-1].fade:
+        flight = self._flight_of(card, now)
+        if flight is None or flight.fade:
             return rest_of(card, before)
-        pose = _current(flights, now).pose(now, layout)
+        pose = flight.pose(now, layout)
         return Rest(layout.point(pose.x, pose.y), pose.up)
 
-    def _seen_of_waste(self) -> list[int]:
+    def _seen_of_waste(self, flying: Mapping[int, Flight]) -> list[int]:
         """The waste cards to draw: the topmost that rests, and what still flies there from the
         stock (cards from the tableau are drawn with it as long as they fly)."""
-        resting = [card for card in self._waste if card not in self._flights][-1:]
-        return resting + [card for card in self._waste if card in self._flights and card not in PLACES]
+        resting = [card for card in self._waste if card not in flying][-1:]
+        return resting + [card for card in self._waste if card in flying and card not in PLACES]
 
-    def _z(self, card: int, now: float) -> int:
-        flights = self._flights.get(card)
-        if flights is not None:
-            flight = _current(flights, now)
-            if flight.start.spot != flight.end.spot:
-                return Z_FLYING + 60 * flight.order + card
+    def _z(self, card: int, frame: _Frame) -> int:
+        flight = frame.flying.get(card)
+        if flight is not None and flight.start.spot != flight.end.spot:
+            return Z_FLYING + list(frame.flying).index(card)
         rest = rest_of(card, self.position)
         if rest.spot == WASTE:
             return Z_WASTE + self._waste.index(card)
         return Z_STOCK if rest.spot == STOCK else Z_TABLEAU + card
 
-    def _card_sprites(
-        self, card: int, now: float, layout: Layout, deck: Deck, veil: int
-    ) -> list[Sprite]:
-        flights = self._flights.get(card)
-        width = layout.card[0]
-        if flights is None:
+    def _card_sprites(self, card: int, frame: _Frame) -> list[Sprite]:
+        layout, now = frame.layout, frame.now
+        flight = frame.flying.get(card)
+        if flight is None:
             rest = rest_of(card, self.position)
             pose = Pose(*layout.centre(rest.spot), rest.up)
         else:
-            pose = _current(flights, now).pose(now, layout)
+            pose = flight.pose(now, layout)
         x = pose.x
         if card in self._shakes:
-            x += shake((now - self._shakes[card]) / timing.SHAKE_MS) * SHAKE_WIDTH * width
-        picture = self._picture(card, pose, deck, width, veil)
-        z = self._z(card, now)
+            x += shake((now - self._shakes[card]) / timing.SHAKE_MS) * SHAKE_WIDTH * layout.card[0]
+        picture = self._picture(card, pose, frame)
+        z = self._z(card, frame)
         corner = (round(x - picture.get_width() / 2), round(pose.y - picture.get_height() / 2))
         sprites = [Sprite(("card", card), picture, *corner, z)]
         if pose.alpha == 1.0 and abs(2 * pose.up - 1) > 0.6:
-            sprites.insert(0, self._shadow(card, x, pose, layout, deck, z))
+            sprites.insert(0, self._shadow(card, x, pose, frame, z))
         return sprites
 
-    def _shadow(self, card: int, x: float, pose: Pose, layout: Layout, deck: Deck, z: int) -> Sprite:
-        shadow = deck.shadow(layout.card[0])
-        drop = pose.lift * 0.09 * layout.card[1]
-        left = round(x - layout.card[0] / 2 + shadow.offset[0] + drop * 0.4)
-        top = round(pose.y - layout.card[1] / 2 + shadow.offset[1] + drop)
+    def _shadow(self, card: int, x: float, pose: Pose, frame: _Frame, z: int) -> Sprite:
+        width, height = frame.layout.card
+        shadow = frame.deck.shadow(width)
+        drop = pose.lift * 0.09 * height
+        left = round(x - width / 2 + shadow.offset[0] + drop * 0.4)
+        top = round(pose.y - height / 2 + shadow.offset[1] + drop)
         return Sprite(("shadow", card), shadow.surface, left, top, z)
 
-    def _picture(self, card: int, pose: Pose, deck: Deck, width: int, veil: int) -> pygame.Surface:
+    def _picture(self, card: int, pose: Pose, frame: _Frame) -> pygame.Surface:
+        deck, width, veil = frame.deck, frame.layout.card[0], frame.veil
         if pose.up >= 0.5:
             picture = deck.face(card_of(card, self.position.deal), width)
-            if veil and card in PLACES and card not in self._flights and self._is_covered(card):
+            if veil and card in PLACES and card not in frame.flying and self._is_covered(card):
                 picture = self._darker(picture, veil)
         else:
             picture = deck.back(width)
@@ -318,8 +335,8 @@ class Cards:
             self._veiled[key] = shade
         return self._veiled[key]
 
-    def _stock_sprites(self, now: float, layout: Layout, deck: Deck) -> list[Sprite]:
-        position = self.position
+    def _stock_sprites(self, frame: _Frame) -> list[Sprite]:
+        position, layout, deck = self.position, frame.layout, frame.deck
         left = len(position.stock)
         sprites: list[Sprite] = []
         width = layout.card[0]
@@ -334,14 +351,7 @@ class Cards:
             sprites += [
                 Sprite(("stock", i), back, x, y + depth - i * step, Z_STOCK) for i in range(layers)
             ]
-        for card, flights in self._flights.items():
-            if card >= FIRST_STOCK + position.drawn and not flights[-1].done(now):
-                sprites += self._card_sprites(card, now, layout, deck, 0)  # drawn, and undone again
+        for card in frame.flying:
+            if card >= FIRST_STOCK + position.drawn:
+                sprites += self._card_sprites(card, frame)  # drawn, and undone again
         return sprites
-
-
-def _current(flights: tuple[Flight, ...], now: float) -> Flight:
-    """Of flights one after the other, the one under way."""
-    return next((flight for flight in flights if not flight.done(now)), flights[-1])
-
-

@@ -53,7 +53,7 @@ class Points:
     large: bool = False
     duration: float = timing.POINTS_MS
 
-    def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:  # noqa: ARG002
+    def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:
         """The text at a moment."""
         share = (now - self.begin) / self.duration
         if not 0 <= share < 1:
@@ -83,7 +83,7 @@ class Flourish:
     spot: Spot
     duration: float = timing.PEAK_MS
 
-    def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:  # noqa: ARG002
+    def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:
         """The sparks at a moment."""
         share = (now - self.begin) / self.duration
         if not 0 <= share < 1:
@@ -151,7 +151,7 @@ class Fountain:
     duration: float = timing.WIN_MS
     _pictures: dict[tuple[Deck, Suit, int, int], pygame.Surface] = field(default_factory=dict, compare=False)
 
-    def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:  # noqa: ARG002
+    def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:
         """The cards that are in the air at a moment."""
         time = (now - self.begin) / 1000
         if not 0 <= time < self.duration / 1000:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect
 
 from tripeaks import speech
@@ -10,7 +12,6 @@ from tripeaks.game import Game
 from tripeaks.session import Status
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.look import Look
-from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.end_panel import EndPanel, EndState
 from tripeaks.ui.table.layout import Layout
@@ -19,14 +20,16 @@ from tripeaks.ui.table.layout import Layout
 class EndOfHand:
     """The end panel of the hand in play, or none while it is being played."""
 
-    def __init__(self, game: Game, advice: Analysis) -> None:
+    def __init__(self, game: Game, analysis: Analysis, act: Callable[[str], None]) -> None:
+        """``act`` is called with the key of a button that is tapped."""
         self._game = game
-        self._advice = advice
+        self._analysis = analysis
+        self._act = act
         self._panel: EndPanel | None = None
         self._shows_at: float | None = None
 
     def forget(self) -> None:
-        """The layout or the look changed: the panel is laid anew."""
+        """Lay the panel out again: the layout or the look changed."""
         self._panel = None
 
     def happened(self, now: float, delay: float) -> None:
@@ -34,52 +37,52 @@ class EndOfHand:
         self._panel = None
         self._shows_at = now + delay if self._game.session.status.is_over else None
 
-    def due(self, now: float) -> bool:
-        """Whether the panel is still to show, or to take presses."""
-        return self._shows_at is not None and now < self._shows_at + timing.END_GUARD_MS
-
-    def panel(self, now: float) -> EndPanel | None:
-        """The panel while it shows and takes presses: not at once, since a press that comes as it
-        appears was meant for a card."""
-        taking = self._shows_at is not None and now >= self._shows_at + timing.END_GUARD_MS
-        return self._panel if taking else None
-
-    def rect(self, now: float) -> Rect | None:
-        """Where the panel lies while it shows."""
-        shows = self._shows_at is not None and now >= self._shows_at
-        return self._panel.rect if shows and self._panel is not None else None
-
-    def sprites(
-        self, now: float, look: Look, layout: Layout, hover: str | None, pressed: str | None
-    ) -> list[Sprite]:
-        """The panel at a moment."""
+    def advance(self, now: float, look: Look, layout: Layout) -> bool:
+        """Lay the panel out once it shows, and again when it says something else; whether it was."""
         if self._shows_at is None or now < self._shows_at:
-            return []
-        if self._panel is None or self._panel.state != self.state(look):
-            self._panel = self._lay(look, layout)
-        return [self._panel.sprite(hover, pressed)]
+            return False
+        state = self._state(look)
+        if self._panel is not None and self._panel.state == state:
+            return False
+        self._panel = self._lay(state, look, layout)
+        return True
 
-    def _lay(self, look: Look, layout: Layout) -> EndPanel:
+    def is_moving(self, since: float) -> bool:
+        """Whether the panel was still to show, or to take presses, at a moment."""
+        return self._shows_at is not None and since < self._shows_at + timing.END_GUARD_MS
+
+    @property
+    def panel(self) -> EndPanel | None:
+        """The panel while it shows."""
+        return self._panel
+
+    def pressable(self, now: float) -> EndPanel | None:
+        """The panel once it can be pressed: not at once, since a press that comes as it appears was
+        meant for a card."""
+        guarded = self._shows_at is None or now < self._shows_at + timing.END_GUARD_MS
+        return None if guarded else self._panel
+
+    def _lay(self, state: EndState, look: Look, layout: Layout) -> EndPanel:
         position = self._game.position
         cards = [layout.rect(place) for place in PLACES if position.card(place) is not None]
         cards.append(layout.waste)
         if position.stock:
             cards.append(layout.stock)
         window = Rect(0, layout.bar.bottom, layout.size[0], layout.size[1] - layout.bar.bottom)
-        return EndPanel(look, self.state(look), window, cards, [layout.info, layout.actions])
+        return EndPanel(look, state, window, cards, [layout.info, layout.actions], self._act)
 
-    def state(self, look: Look) -> EndState:
+    def _state(self, look: Look) -> EndState:
         """What the panel says. What is still being thought out has its place from the start, so that
         no button moves when it comes."""
-        say, session, advice = look.say, self._game.session, self._advice
-        best = "…" if advice.best is None else advice.best.score
+        say, session, analysis = look.say, self._game.session, self._analysis
+        best = "…" if analysis.best is None else analysis.best.score
         lines = [
             say("table.end.score", score=session.score, moves=session.moves),
             say("table.end.best", best=best),
         ]
         stuck = session.status is Status.STUCK
-        back = "undo" if advice.way_back is None else "back"
-        if stuck and advice.way_back_known and advice.way_back is None:
+        back = "undo" if analysis.way_back is None else "back"
+        if stuck and analysis.way_back_known and analysis.way_back is None:
             lines.append(say("table.end.no_way_back"))
         names = [back, "again", "new", "show"] if stuck else ["new", "again", "show"]
         match = self._game.next_of_match()

@@ -5,7 +5,7 @@ It lies where no card lies. Knows the look and the brush; what a button does is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,8 +15,13 @@ from pygame import Rect
 from tripeaks.ui.drawing.look import SMALL, TEXT, TITLE, Look
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.platform.renderer import Sprite
+from tripeaks.ui.table.table_controls import Backdrop, EndButton
+from tripeaks.ui.widgets.base import AT_REST, ControlState, Placed
 
 Z_PANEL: Final = 4_000
+END_KEY: Final = "end-"
+"""The keys of its buttons begin with this, their names follow."""
+
 WIDTHS: Final = (440, 330, 250, 190, 800)
 """The widths that are tried, in units, the best first; the last is a low strip."""
 
@@ -41,27 +46,43 @@ class EndPanel:
     """The panel of one end of a hand in one layout."""
 
     def __init__(
-        self, look: Look, state: EndState, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]
+        self,
+        look: Look,
+        state: EndState,
+        window: Rect,
+        taken: Sequence[Rect],
+        shunned: Sequence[Rect],
+        act: Callable[[str], None],
     ) -> None:
-        """Find the place nearest the middle that overlaps nothing ``taken``, and nothing ``shunned``
-        either if it can be, the first of these before the others; a smaller panel rather than a taken
-        place, and in the smallest windows rather over the bar above ``window`` than over a card."""
+        """Find the place nearest the middle of ``window`` that overlaps no rectangle ``taken``.
+
+        These are given up one after the other where there is no such place: the ``shunned`` rectangles, the
+        last of them first; the size of the panel; the bar above ``window``; in the end all of it. ``act``
+        is called with the key of a button that is tapped.
+        """
         self.look = look
         self.state = state
         self._paint = Paint(look)
-        self._pictures: dict[tuple[str | None, str | None], pygame.Surface] = {}
+        self._pictures: dict[tuple[ControlState, ...], pygame.Surface] = {}
         self.rect = self._find_place(window, taken, shunned)
-        self.buttons = {name: rect.move(self.rect.topleft) for name, rect in self._buttons.items()}
+        self.buttons = {
+            name: (EndButton(END_KEY + name, act, label, i == 0), self._buttons[name])
+            for i, (name, label) in enumerate(state.buttons)
+        }
+        """The buttons by name, each with its rectangle within the panel."""
+        self._backdrop = Backdrop(END_KEY, act)
 
-    def button_at(self, pos: tuple[int, int]) -> str | None:
-        """The name of the button under a pixel."""
-        return next((name for name, rect in self.buttons.items() if rect.collidepoint(pos)), None)
+    def controls(self) -> list[Placed]:
+        """The buttons where they lie in the window, and the panel under them."""
+        x, y = self.rect.topleft
+        placed = [Placed(button, rect.move(x, y)) for button, rect in self.buttons.values()]
+        return [*placed, Placed(self._backdrop, self.rect)]
 
-    def sprite(self, hover: str | None, pressed: str | None) -> Sprite:
-        """The panel with one button under the mouse and one pressed."""
-        key = (hover if hover in self.buttons else None, pressed if pressed in self.buttons else None)
+    def sprite(self, states: Mapping[str, ControlState]) -> Sprite:
+        """The panel with its buttons as they are touched."""
+        key = tuple(states.get(END_KEY + name, AT_REST) for name in self.buttons)
         if key not in self._pictures:
-            self._pictures[key] = self._draw(*key)
+            self._pictures[key] = self._draw(key)
         return Sprite("end-panel", self._pictures[key], *self.rect.topleft, Z_PANEL)
 
     def _find_place(self, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]) -> Rect:
@@ -121,7 +142,7 @@ class EndPanel:
             buttons[name] = rect
         return buttons
 
-    def _draw(self, hover: str | None, pressed: str | None) -> pygame.Surface:
+    def _draw(self, states: Sequence[ControlState]) -> pygame.Surface:
         paint, look, theme, px = self._paint, self.look, self.look.theme, self.look.px
         canvas = paint.canvas(self.size)
         paint.box(canvas, canvas.get_rect(), px(14), theme.panel, theme.edge, px(1))
@@ -135,17 +156,8 @@ class EndPanel:
             picture = look.text(line, theme.quiet, SMALL)
             canvas.blit(picture, picture.get_rect(midtop=(self.size[0] // 2, y)))
             y += paint.line_height(SMALL)
-        for i, (name, label) in enumerate(self.state.buttons):
-            rect = self._buttons[name]
-            main = i == 0
-            fill = theme.accent if main else theme.raised
-            if name == pressed or (name == hover and not main):
-                fill = theme.pressed if name == pressed else paint.hover
-            ink = theme.on_accent if main and name != pressed else theme.text
-            paint.box(canvas, rect, px(10), fill, None if main else theme.edge, px(1))
-            size = look.fonts.shrink(label, px(TEXT), rect.width - px(12), main)
-            picture = look.fonts.text(label, size, ink, main)
-            canvas.blit(picture, picture.get_rect(center=rect.center))
+        for (button, rect), state in zip(self.buttons.values(), states, strict=True):
+            button.draw(paint, canvas.subsurface(rect), state)
         return canvas
 
 

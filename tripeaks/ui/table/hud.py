@@ -19,8 +19,9 @@ from tripeaks.ui.drawing.look import SMALL, TEXT, Look
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.theme import Colour
 from tripeaks.ui.platform.renderer import Sprite
-from tripeaks.ui.table.hud_button import button_picture
 from tripeaks.ui.table.layout import Layout
+from tripeaks.ui.table.table_controls import CODE_PADDING, CodeButton, TableButton
+from tripeaks.ui.widgets.base import Placed
 
 Z_HUD: Final = 500
 BUTTON: Final = 38
@@ -59,10 +60,9 @@ class HudState:
     copied: bool = False
 
 
-class Button(NamedTuple):
-    """A button of the table: its name, place and what is written on it (None: the icon alone)."""
+class Slot(NamedTuple):
+    """The place of a button and what is written on it (None: the icon alone)."""
 
-    name: str
     rect: Rect
     label: str | None
 
@@ -75,56 +75,49 @@ class Hud:
         self.look = look
         self._paint = Paint(look)
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
-        self.buttons = {button.name: button for button in (*self._bar(), *self._actions(hint))}
-        """Every button by its name; the code is one too."""
-        self._code_row = self._info_rows()[2]
+        self.slots = {**self._bar(), **self._actions(hint)}
+        """The place of every button by its name."""
 
-    def button_at(self, pos: tuple[int, int], state: HudState) -> str | None:
-        """The name of the button under a pixel; ``code`` for the code."""
-        for button in self.buttons.values():
-            if button.rect.collidepoint(pos) and button.name not in state.hidden:
-                return button.name
-        return "code" if self.code_rect(state).collidepoint(pos) else None
+    def controls(self, state: HudState, act: Callable[[str], None]) -> list[Placed]:
+        """The buttons and the code, where they lie."""
+        placed = [
+            Placed(self._button(name, slot.label, state, act), slot.rect)
+            for name, slot in self.slots.items()
+            if name not in state.hidden
+        ]
+        words = self.look.say("table.copied") if state.copied else state.code
+        code, row = CodeButton("code", act, words, state.copied), self._info_rows()[2]
+        size = code.size(self._paint, min(row.width, self.layout.info.width))
+        return [*placed, Placed(code, Rect(row.topleft, size))]
 
     def actions_under(self, rect: Rect) -> frozenset[str]:
-        """The actions that a rectangle hides: all, if it lies over any, so that no half of one looks out."""
-        names = frozenset(ACTIONS) & self.buttons.keys()
-        covers = any(self.buttons[name].rect.colliderect(rect) for name in names)
+        """The actions that a rectangle hides: all if it covers any, so that none is half covered."""
+        names = frozenset(ACTIONS) & self.slots.keys()
+        covers = any(self.slots[name].rect.colliderect(rect) for name in names)
         return names if covers else frozenset()
-
-    def rect_of(self, name: str, state: HudState) -> Rect:
-        """Where a button lies."""
-        return self.code_rect(state) if name == "code" else self.buttons[name].rect
-
-    def code_rect(self, state: HudState) -> Rect:
-        """Where the code lies."""
-        return self._code(state, False).get_rect(topleft=self._code_row.topleft)
 
     def label(self, name: str) -> str:
         """What a button is called."""
         return self.look.say(f"table.button.{name}")
 
-    def sprites(
-        self, state: HudState, hover: str | None, pressed: str | None, focus: str | None
-    ) -> list[Sprite]:
-        """The whole display; the named buttons are under the mouse, pressed, or have the focus."""
-        sprites = self._info(state, hover == "code" or focus == "code") + self._badges(state)
-        for button in self.buttons.values():
-            if button.name in state.hidden:
-                continue
-            usable = button.name not in state.off
-            mood = "off" if not usable else "down" if pressed == button.name else "up"
-            if usable and mood == "up" and hover == button.name:
-                mood = "hover"
-            picture = self._button(button, state, mood, focus == button.name)
-            sprites.append(Sprite(("button", button.name), picture, *button.rect.topleft, Z_HUD))
-        if state.note is not None:
-            sprites += self._note(*state.note)
-        return sprites
+    def sprites(self, state: HudState) -> list[Sprite]:
+        """What is not a control: score, clock, counts, badges and the note."""
+        sprites = self._info(state) + self._badges(state)
+        return sprites + self._note(*state.note) if state.note is not None else sprites
+
+    def _button(
+        self, name: str, label: str | None, state: HudState, act: Callable[[str], None]
+    ) -> TableButton:
+        icon = ICONS.get(name, name)
+        if name == "sound" and state.muted:
+            icon = "mute"
+        if name == "fullscreen" and state.full_screen:
+            icon = "windowed"
+        return TableButton(name, act, icon, label, name not in state.off, name in state.on)
 
     # -- where things lie --
 
-    def _bar(self) -> list[Button]:
+    def _bar(self) -> dict[str, Slot]:
         px, bar = self.look.px, self.layout.bar
         space = px(SPACE)
         count = len(BAR_LEFT) + len(BAR_RIGHT)
@@ -134,18 +127,17 @@ class Hud:
         right_width = len(BAR_RIGHT) * (height + space) + space
         if space + sum(self._width(label) + space for label in labels.values()) > bar.width - right_width:
             labels = dict.fromkeys(BAR_LEFT)
-        buttons = []
+        slots: dict[str, Slot] = {}
         x = bar.x + space
         for name, label in labels.items():
-            rect = Rect(x, top, height if label is None else self._width(label), height)
-            buttons.append(Button(name, rect, label))
-            x = rect.right + space
-        x = bar.right - right_width + space
-        self._bar_free = (buttons[-1].rect.right + space, x - space, top + height // 2)
+            slots[name] = Slot(Rect(x, top, height if label is None else self._width(label), height), label)
+            x = slots[name].rect.right + space
+        left, x = x, bar.right - right_width + space
+        self._bar_free = (left, x - space, top + height // 2)
         for name in BAR_RIGHT:
-            buttons.append(Button(name, Rect(x, top, height, height), None))
+            slots[name] = Slot(Rect(x, top, height, height), None)
             x += height + space
-        return buttons
+        return slots
 
     def _width(self, label: str | None) -> int:
         """The width of a button with a label or without."""
@@ -154,7 +146,7 @@ class Hud:
             return px(BUTTON)
         return px(BUTTON) + self.look.fonts.width(label, px(TEXT)) + px(8)
 
-    def _actions(self, hint: bool) -> list[Button]:
+    def _actions(self, hint: bool) -> dict[str, Slot]:
         block, space, height = self.layout.actions, self.look.px(SPACE), self.look.px(BUTTON + 2)
         names = ACTIONS if hint else ACTIONS[:-1]
         labels: dict[str, str | None] = {name: self.label(name) for name in names}
@@ -166,18 +158,18 @@ class Hud:
         left = block.right - 2 * width - space
         if block.centerx < self.layout.size[0] // 2:
             left = block.left  # left-handed: the actions hug the other edge
-        buttons = []
+        slots: dict[str, Slot] = {}
         for i, (name, label) in enumerate(labels.items()):
             rect = Rect(left + i % 2 * (width + space), top + i // 2 * (height + space), width, height)
             if len(labels) % 2 and i == len(labels) - 1:
                 rect.width = 2 * width + space
-            buttons.append(Button(name, rect, label))
-        return buttons
+            slots[name] = Slot(rect, label)
+        return slots
 
     def _info_rows(self) -> tuple[Rect, Rect, Rect]:
         """The rows of the info block: the score, the counts, the code."""
         px, block = self.look.px, self.layout.info
-        heights = (px(SCORE + 4), px(TEXT + 5), px(26))
+        heights = (px(SCORE + 4), px(TEXT + 5), px(CODE_PADDING))
         space = max(0, min(px(7), (block.height - sum(heights)) // 2))
         y = block.centery - (sum(heights) + 2 * space) // 2
         rows = []
@@ -195,20 +187,9 @@ class Hud:
             self._pictures[key] = make()
         return self._pictures[key]
 
-    def _button(self, button: Button, state: HudState, mood: str, focus: bool) -> pygame.Surface:
-        icon = ICONS.get(button.name, button.name)
-        if button.name == "sound" and state.muted:
-            icon = "mute"
-        if button.name == "fullscreen" and state.full_screen:
-            icon = "windowed"
-        lit = button.name in state.on
-        key = ("button", button.name, icon, mood, focus, lit)
-        draw = partial(button_picture, self._paint, button.rect.size, icon, button.label)
-        return self._kept(key, lambda: draw(mood=mood, focus=focus, lit=lit))
-
-    def _info(self, state: HudState, code_lit: bool) -> list[Sprite]:
+    def _info(self, state: HudState) -> list[Sprite]:
         look, theme = self.look, self.look.theme
-        top, middle, bottom = self._info_rows()
+        top, middle, _ = self._info_rows()
         sprites = []
         x = top.x
         clock = None if state.clock is None else look.text(state.clock, theme.text, SCORE * 0.7, bold=True)
@@ -229,7 +210,6 @@ class Hud:
             sprites.append(Sprite("clock", clock, x, top.centery - clock.get_height() // 2, Z_HUD))
         counts = self._fitting_counts(state, middle.width)
         sprites.append(Sprite("counts", counts, middle.x, middle.centery - counts.get_height() // 2, Z_HUD))
-        sprites.append(Sprite("code", self._code(state, code_lit), *bottom.topleft, Z_HUD))
         return sprites
 
     def _fitting_counts(self, state: HudState, width: int) -> pygame.Surface:
@@ -238,26 +218,6 @@ class Hud:
         text = look.say("table.counts", moves=state.moves, stock=state.stock)
         size = look.fonts.shrink(text, look.px(TEXT), width)
         return look.fonts.text(text, size, look.theme.quiet)
-
-    def _code(self, state: HudState, lit: bool) -> pygame.Surface:
-        key = ("code", state.code, state.copied, lit)
-        return self._kept(key, lambda: self._draw_code(state, lit))
-
-    def _draw_code(self, state: HudState, lit: bool) -> pygame.Surface:
-        look, theme, px = self.look, self.look.theme, self.look.px
-        words = look.say("table.copied") if state.copied else state.code
-        icon_size, height = px(15), px(26)
-        width = min(self._code_row.width, self.layout.info.width) if hasattr(self, "_code_row") else 10_000
-        size = look.fonts.shrink(words, px(SMALL), width - icon_size - px(26), least=6)
-        ink = theme.on_accent if state.copied else theme.text
-        text = look.fonts.text(words, size, ink)
-        canvas = self._paint.canvas((text.get_width() + icon_size + px(26), height))
-        fill = theme.accent if state.copied else self._paint.hover if lit else theme.panel
-        self._paint.box(canvas, canvas.get_rect(), px(8), fill, theme.edge, px(1))
-        icon = look.icon("check" if state.copied else "copy", icon_size, ink)
-        canvas.blit(icon, (px(9), (height - icon_size) // 2))
-        canvas.blit(text, (px(16) + icon_size, (height - text.get_height()) // 2))
-        return canvas
 
     def _badges(self, state: HudState) -> list[Sprite]:
         """The number of cards on the stock, and the run on the waste."""

@@ -34,14 +34,13 @@ class Flight:
 
     ``arc``: height of the way above a straight line, in card heights. ``turn``: degrees by which
     the card leans in mid-flight. ``flip_from``: the share of the way after which it turns over.
-    ``order``: later flights lie on top. ``fade``: it does not move but dissolves into its new rest.
+    ``fade``: it does not move but dissolves into its new rest.
     """
 
     start: Rest
     end: Rest
     begin: float
     duration: float
-    order: int
     arc: float = 0.0
     turn: float = 0.0
     flip_from: float = 0.0

@@ -1,18 +1,19 @@
-"""The table: cards, display, messages and the end of a hand, by mouse, finger and keyboard.
+"""The table: cards, buttons, tooltips and the end of a hand, by mouse, finger and keyboard.
 
 Knows the game and everything that draws a part of the table. It turns inputs into actions of the
-game; what the game says happened goes to the reactions.
+game; what happened then comes back as changes, which the animator shows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
 from pygame import Rect
 
-from tripeaks.engine.board import TIPS
+from tripeaks.engine.board import PLACES, TIPS
+from tripeaks.engine.position import DRAW, Move
 from tripeaks.game import Change, Game, Happened
 from tripeaks.hints import hint_text
 from tripeaks.storage import Settings
@@ -20,18 +21,24 @@ from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.paint import Paint
-from tripeaks.ui.platform.inputs import Hover, Input, Key, Press, Release
+from tripeaks.ui.drawing.style import Style
+from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Press, Release
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.animator import Animator
+from tripeaks.ui.table.bubble import Bubbles
 from tripeaks.ui.table.end_of_hand import EndOfHand
-from tripeaks.ui.table.hit_target import STOCK_TARGET, WASTE_TARGET, Target, button_target, card_target
-from tripeaks.ui.table.hud import Hud, HudState
+from tripeaks.ui.table.end_panel import END_KEY, EndPanel
+from tripeaks.ui.table.hud import Z_HUD, Hud, HudState
 from tripeaks.ui.table.hud_state import hud_state
 from tripeaks.ui.table.layout import Layout, lay_out
 from tripeaks.ui.table.navigation import DIRECTIONS, first_stop, neighbour, still_there
+from tripeaks.ui.table.table_controls import STOCK_KEY, WASTE_KEY, CardControl, key_of
 from tripeaks.ui.table.tooltips import Tooltips
+from tripeaks.ui.widgets.base import AT_REST, Placed
+from tripeaks.ui.widgets.controls import Capture, Controls
+from tripeaks.ui.widgets.picture_cache import PictureCache
 
 SLOP: Final = 14
 """How far a pointer may slip between press and release and still be a tap, in units."""
@@ -50,16 +57,15 @@ SHORTCUTS: Final = {
 }  # fmt: skip
 """The keys, by the button that they stand for."""
 
-
 SOUNDING: Final = frozenset(("undo", "redo", "draw", "sound"))
 """The buttons whose effect is heard, or that change what is."""
 
 
-class Desk(Protocol):
+class Actions(Protocol):
     """What the table asks of the app around it."""
 
     def open(self, name: str) -> None:
-        """Open a window: ``new``, ``daily``, ``record``, ``rules`` or ``settings``."""
+        """Open a dialog: ``new``, ``daily``, ``record``, ``rules`` or ``settings``."""
 
     def end(self, name: str) -> None:
         """Do what a button of the end panel says."""
@@ -71,296 +77,309 @@ class Desk(Protocol):
         """Put a text on the clipboard; False when there is none."""
 
     def paste(self) -> None:
-        """Deal the code on the clipboard, or open the new game window with it."""
+        """Deal the code on the clipboard, or say that it holds none."""
 
     def quit(self) -> None:
         """Leave the game."""
 
 
 class Table:
-    """The screen at the bottom of the stack."""
+    """The layer at the bottom of the stack."""
+
+    covers = False
 
     def __init__(
-        self,
-        game: Game,
-        desk: Desk,
-        advice: Analysis,
-        look: Look,
-        deck: Deck,
-        settings: Settings,
+        self, game: Game, actions: Actions, analysis: Analysis, style: Style, settings: Settings,
         sounds: Sounds,
-    ) -> None:
-        self.game, self.desk, self.advice, self.look, self.deck = game, desk, advice, look, deck
+    ) -> None:  # fmt: skip
+        self.game, self.actions, self.analysis = game, actions, analysis
+        self.look: Look = style.look
+        self.deck: Deck = style.deck
         self.settings = settings
-        self.reactions = Animator(game, sounds, settings)
-        self.ending = EndOfHand(game, advice)
-        self.messages = Tooltips()
+        self.animator = Animator(game.session.line, sounds, settings)
+        self.end_of_hand = EndOfHand(game, analysis, self._end)
+        self.tooltips = Tooltips()
         self.full_screen = False
         self.touch = False
         """Whether the last pointer was a finger: it does not hover."""
-        self._pressed: dict[Hashable, tuple[Target | None, tuple[int, int]]] = {}
-        self._focus: Target | None = None
+        self.controls = Controls(Paint(self.look))
+        self._placed_for: object = None
+        self._copied = False
         self._copied_until = 0.0
-        self._now = 0.0
-        game.listener = self._on_change
+        """Until when it is said that the code was copied; 0 until the next turn sets it."""
 
-    # -- the Screen protocol --
+    # The Layer protocol
+
+    def restyle(self, style: Style, settings: Settings) -> None:
+        """Take another look, deck or other settings; ``resize`` follows."""
+        self.look, self.deck, self.settings = style.look, style.deck, settings
+        self.animator.settings = settings
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lie anew in a window of a size."""
+        """Lay everything out for a window of a size."""
         self.layout: Layout = lay_out(size, self.look.unit, self.settings.left_handed)
         self.hud = Hud(self.layout, self.look, self.settings.hint != "none")
-        self._paint = Paint(self.look)
-        if self._focus is not None and self._focus.kind == "button":
-            self._focus = self._focus if self._focus.name in (*self.hud.buttons, "code") else None
-        self.messages.forget()
-        self.ending.forget()
-        self._pressed.clear()
-
-    def restyle(self, look: Look, deck: Deck, settings: Settings) -> None:
-        """Take another look, deck or other settings; ``resize`` follows."""
-        self.look, self.deck, self.settings = look, deck, settings
-        self.reactions.settings = settings
-
-    def keep_time(self, now: float) -> None:
-        """Know what time it is, also while nobody touches anything: what happens by itself, such as
-        the end of the clock, is shown from then on."""
-        self._now = now
-
-    def update(self, ms: int) -> None:
-        """Let one constant step of play pass."""
-        self.game.tick(ms)
-
-    def moving(self, now: float) -> bool:
-        """Whether the next frame may differ by time alone."""
-        if 0 < self._copied_until <= now:
-            self._copied_until = 0.0
-            return True
-        return self.reactions.moving(now) or self.ending.due(now) or self.messages.due(now)
+        self.controls.paint = self._paint = Paint(self.look)
+        self.controls.slop = self.look.px(SLOP)
+        self.controls.held = None
+        self._pictures = PictureCache(self._paint)
+        self._bubbles = Bubbles(self.look, size)
+        self.end_of_hand.forget()
+        self._placed_for = None
+        self._place()
 
     def handle(self, event: Input, now: float) -> bool:
-        """Take an input; the table is the last screen, so it takes them all."""
-        self._now = now
+        """Take an input; the table is the last layer, so it takes them all."""
+        self._place(self.end_of_hand.pressable(now))
         if isinstance(event, (Press, Key)):
-            self.reactions.finish_deal(now)
+            self.animator.finish_deal(now)
         match event:
             case Press(pos, pointer):
-                self._focus = None
-                self.messages.hush()
-                self._pressed[pointer] = (self._target(pos), pos)
+                self.tooltips.hush()
+                if self.controls.press(pos, pointer):
+                    self.controls.focus = ""
+            case Drag(pos, pointer):
+                self.controls.drag(pos, pointer)
             case Release(pos, pointer):
-                self._release(pos, pointer)
+                self._release(self.controls.release(pos, pointer))
             case Hover(pos):
-                self.messages.hover_over(self._target(pos) if pos and not self.touch else None, now)
+                self.controls.hover = pos = None if self.touch else pos
+                under = self.controls.at(pos) if pos else None
+                self.tooltips.hover_over(under[0].key if under else "", now)
             case Key(name):
+                self.controls.hover = None
+                self.tooltips.hover_over("", now)
                 self._key(name)
         return True
 
+    def advance(self, now: float) -> bool:
+        """Show what is due: the end panel, and that the code was copied."""
+        if self._copied and not self._copied_until:
+            self._copied_until = now + timing.CODE_COPIED_MS
+        self._copied = self._copied and now < self._copied_until
+        laid_out = self.end_of_hand.advance(now, self.look, self.layout)
+        return self._place(self.end_of_hand.pressable(now)) or laid_out
+
+    def is_moving(self, since: float, now: float) -> bool:
+        """Whether cards, effects, tooltips or the end panel were on their way at a moment."""
+        return (
+            self.animator.is_moving(since)
+            or self.end_of_hand.is_moving(since)
+            or self.tooltips.is_moving(since, now)
+        )
+
     def sprites(self, now: float) -> list[Sprite]:
         """The whole table at a moment."""
-        self._now = now
-        hover, focus = _name_of(self.messages.hover), _name_of(self._focus)
-        pressed = next((_name_of(target) for target, _pos in self._pressed.values()), None)
-        end = self.ending.sprites(now, self.look, self.layout, hover or focus, pressed)
-        state = self.hud_state()  # which buttons there are depends on where the end panel lies
-        sprites = self._marks() + self.reactions.sprites(now, self.layout, self.look, self.deck)
-        sprites += self.hud.sprites(state, hover, pressed, focus) + end
-        if self._focus is not None and self._focus.kind in ("card", "stock"):
-            sprites.append(self._ring("focus", self._focus))
-        if self.advice.target is not None:
-            sprites.append(self._ring("hint", self.advice.target))
-        return sprites + self._bubbles(now, state)
+        sprites = self._marks() + self.animator.sprites(now, self.layout, self.look, self.deck)
+        sprites += self.hud.sprites(self.hud_state())
+        states = self.controls.states()
+        for control, placed in self.controls:
+            if control.key.startswith(END_KEY) or isinstance(control, CardControl):
+                continue  # drawn with what they belong to
+            picture = self._pictures.picture(control, placed.rect.size, states.get(control.key, AT_REST))
+            sprites.append(Sprite(("button", control.key), picture, *placed.rect.topleft, Z_HUD))
+        if self.end_of_hand.panel is not None:
+            sprites.append(self.end_of_hand.panel.sprite(states))
+        if self.focused_move is not None:
+            sprites.append(self._ring("focus", self.focused_move))
+        if self.analysis.hinted is not None:
+            sprites.append(self._ring("hint", self.analysis.hinted))
+        return sprites + self._said(now)
+
+    # What happened
+
+    def happened(self, changes: Sequence[Change], now: float) -> None:
+        """Show what happened at the table, in order."""
+        for change in changes:
+            refused = change.happened is Happened.REFUSED
+            if not refused or self.settings.error_help:
+                self.animator.happened(change, now, self.layout)
+            if refused and self.settings.error_help:
+                self.tooltips.say(self._refusal_text(change), key_of(change.move or 0), now)
+        if any(change.happened is not Happened.REFUSED for change in changes):
+            self.tooltips.clear()
+            self._copied = False
+            self._keep_focus()
+            self.analysis.follow()
+            self.end_of_hand.happened(now, timing.PANEL_DELAY_MS if self.animator.motion.speed else 0)
+
+    def show_at_rest(self, now: float) -> None:
+        """Show the present hand as it lies, without any motion."""
+        self.animator.cards.show(self.game.session.line)
+        self.end_of_hand.happened(now, 0)
+
+    def welcome(self, now: float) -> None:
+        """Say to a new player what to do, at the card that it depends on."""
+        key = WASTE_KEY if self.game.position.top is not None else STOCK_KEY
+        text, delay = self.look.say("table.welcome"), timing.WELCOME_DELAY_MS
+        self.tooltips.say(text, key, now, timing.WELCOME_MS, after=delay)
 
     def hud_state(self) -> HudState:
         """What the display shows now."""
         state = hud_state(
             self.game, self.settings, self.look,
-            full_screen=self.full_screen, copied=self._now < self._copied_until, light=self.advice.light,
+            full_screen=self.full_screen, copied=self._copied, light=self.analysis.light,
         )  # fmt: skip
-        end = self.ending.rect(self._now)
-        return replace(state, hidden=self.hud.actions_under(end)) if end is not None else state
+        panel = self.end_of_hand.panel
+        return replace(state, hidden=self.hud.actions_under(panel.rect)) if panel is not None else state
 
-    def deal_in(self, now: float) -> None:
-        """Show the present hand being dealt."""
-        self._now = now
-        self._on_change(Change(Happened.DEALT, self.game.session.step, self.game.session.step))
+    def rect_of(self, key: str) -> Rect:
+        """Where a control lies, by its key; the waste for one that is not there."""
+        found = self.controls.find(key)
+        return found[1] if found else self.layout.waste
 
-    def show_at_rest(self, now: float) -> None:
-        """Show the present hand as it lies, without any motion."""
-        self.reactions.view.show(self.game.session.line)
-        self.ending.happened(now, 0)
+    @property
+    def focused_move(self) -> Move | None:
+        """The card with the keyboard by its place, ``DRAW`` for the stock, None for neither."""
+        focused = self.controls.focused
+        return focused.makes if isinstance(focused, CardControl) else None
 
-    def welcome(self) -> None:
-        """Tell a new player what to do, at the card that it depends on."""
-        target = WASTE_TARGET if self.game.position.top is not None else STOCK_TARGET
-        text, delay = self.look.say("table.welcome"), timing.WELCOME_DELAY_MS
-        self.messages.say(text, target, self._now, timing.WELCOME_MS, after=delay)
+    # The controls
 
-    def say(self, text: str, target: Target) -> None:
-        """Say something at a target."""
-        self.messages.say(text, target, self._now)
+    def _place(self, panel: EndPanel | None = None) -> bool:
+        """Place the controls as they are now, topmost first, those of the end panel if it can be pressed;
+        whether anything about them changed."""
+        state, removed = self.hud_state(), self.game.position.removed
+        shown = (state, removed, panel)
+        if shown == self._placed_for:
+            return False
+        self._placed_for = shown
+        placed = panel.controls() if panel else []
+        placed += self.hud.controls(state, self.press_button)
+        placed += [
+            self._card(place, self.layout.rect(place))
+            for place in reversed(PLACES)
+            if not removed >> place & 1
+        ]
+        placed.append(self._card(DRAW, self.layout.stock))
+        placed.append(Placed(CardControl(WASTE_KEY, self._tap), self.layout.waste))
+        self.controls.placed = placed
+        if self.controls.focused is None:
+            self.controls.focus = ""
+        return True
 
-    # -- pointers --
+    def _card(self, move: Move, rect: Rect) -> Placed:
+        return Placed(CardControl(key_of(move), self._tap, move), rect)
 
-    def _target(self, pos: tuple[int, int]) -> Target | None:
-        """What lies under a pixel, the topmost first."""
-        end = self.ending.panel(self._now)
-        if end is not None and end.rect.collidepoint(pos):
-            name = end.button_at(pos)
-            return Target("end", name=name) if name else None
-        button = self.hud.button_at(pos, self.hud_state())
-        if button is not None:
-            return button_target(button)
-        place = self.layout.place_at(pos, self.game.position.removed)
-        if place is not None:
-            return card_target(place)
-        if self.layout.stock.collidepoint(pos):
-            return STOCK_TARGET
-        return WASTE_TARGET if self.layout.waste.collidepoint(pos) else None
+    def _keep_focus(self) -> None:
+        """Keep the keyboard on a card that is still there; a button of the end goes with its panel."""
+        if self.controls.focus.startswith(END_KEY):
+            self.controls.focus = ""
+        elif (focus := self.focused_move) is not None:
+            move = still_there(focus, self.game.position, self.layout)
+            self.controls.focus = "" if move is None else key_of(move)
 
-    def _release(self, pos: tuple[int, int], pointer: Hashable) -> None:
-        pressed, start = self._pressed.pop(pointer, (None, pos))
-        if pressed is None:
+    def _release(self, held: Capture | None) -> None:
+        """A tap, or a card dropped on the waste."""
+        if held is None or self.controls.tap(held):
             return
-        target = self._target(pos)
-        slipped = abs(pos[0] - start[0]) + abs(pos[1] - start[1])
-        dropped_on_waste = target == WASTE_TARGET and pressed.kind in ("card", "stock")
-        if target == pressed or slipped <= self.look.px(SLOP) or dropped_on_waste:
-            self._tap(pressed)
+        found, under = self.controls.find(held.key), self.controls.at(held.pos)
+        if found and isinstance(found[0], CardControl) and under and under[0].key == WASTE_KEY:
+            found[0].tap(held.part)
 
-    def _tap(self, target: Target) -> None:
-        match target.kind:
-            case "card":
-                self._tap_card(target.place)
-            case "stock":
-                self._button("draw")
-            case "button":
-                self._button(target.name)
-            case "end":
-                self.desk.end(target.name)
+    def _tap(self, key: str) -> None:
+        """Play the card or draw; the waste does nothing."""
+        self.tooltips.clear()
+        if key == STOCK_KEY:
+            self.press_button("draw")
+        elif key != WASTE_KEY:
+            self.game.play(int(key.removeprefix("card-")))
 
-    def _tap_card(self, place: int) -> None:
-        """Play a card, or say at the card why it is refused; without error help do nothing."""
-        if self.game.position.card(place) is None:
-            return
-        self.messages.clear()
-        refusal = self.game.play(place)
-        if refusal is not None and self.settings.error_help:
-            self.reactions.refuse(place, self._now)
-            self.say(self.look.say(f"table.refused.{refusal.value}"), card_target(place))
+    def _end(self, key: str) -> None:
+        self.actions.end(key.removeprefix(END_KEY))
 
-    def _draw(self) -> None:
-        drawn = self.game.draw()
-        if not drawn and not self.game.session.status.is_over and self.settings.error_help:
-            self.reactions.refuse(None, self._now)
-            cause = "card_fits" if self.game.position.stock else "stock_empty"
-            self.say(self.look.say(f"table.refused.{cause}"), STOCK_TARGET)
-
-    def _button(self, name: str) -> None:
-        self.messages.clear()
+    def press_button(self, name: str) -> None:
+        """Do what the button of a name does, whether it is shown or only has a key."""
+        self.tooltips.clear()
         if name not in SOUNDING:
-            self.reactions.press()
+            self.animator.press()
         match name:
             case "undo":
                 self.game.undo()
             case "redo":
                 self.game.redo()
             case "draw":
-                self._draw()
+                self.game.draw()
             case "hint":
-                self.advice.ask_hint()
+                self.analysis.ask_hint()
             case "help":
-                self.desk.change(error_help=not self.settings.error_help)
+                self.actions.change(error_help=not self.settings.error_help)
             case "sound":
-                self.desk.change(muted=not self.settings.muted)
+                self.actions.change(muted=not self.settings.muted)
             case "fullscreen":
-                self.desk.change(full_screen=not self.full_screen)
+                self.actions.change(full_screen=not self.full_screen)
             case "code":
-                if self.desk.copy(str(self.game.session.code)):
-                    self._copied_until = self._now + timing.CODE_COPIED_MS
+                self._copied, self._copied_until = self.actions.copy(str(self.game.session.code)), 0.0
             case "paste":
-                self.desk.paste()
+                self.actions.paste()
             case "quit":
-                self.desk.quit()
+                self.actions.quit()
             case _:
-                self.desk.open(name)
+                self.actions.open(name)
 
-    # -- the keyboard --
+    # The keyboard
 
     def _key(self, name: str) -> None:
-        self.messages.hover_over(None, self._now)
-        end = self.ending.panel(self._now)
         if name in DIRECTIONS:
-            self.messages.clear()
-            if self._focus is None and self.advice.target is not None:
-                self._focus = self.advice.target  # what is marked already is where to begin
+            self.tooltips.clear()
+            focus, hinted = self.focused_move, self.analysis.hinted
+            if not self.controls.focus and hinted is not None:
+                self._set_focus(hinted)  # what is marked already is where to begin
             else:
-                self._focus = neighbour(self._focus, name, self.game.position, self.layout)
+                self._set_focus(neighbour(focus, name, self.game.position, self.layout))
         elif name in ("tab", "shift+tab"):
-            self.messages.clear()
-            self._focus = self._next_focus(-1 if name.startswith("shift") else 1)
-        elif self._focus is not None and self._taps_focus(name):
-            self._tap(self._focus)
+            self.tooltips.clear()
+            self.controls.step(self._order(), -1 if name.startswith("shift") else 1)
+        elif self.controls.press_key(name):
+            pass
         elif name == "escape":
-            self.messages.clear()
-            self._focus = None
-        elif name == "return" and end is not None:
-            self.desk.end(next(iter(end.buttons)))
+            self.tooltips.clear()
+            self.controls.focus = ""
+        elif name == "return" and (first := next(iter(self.controls))[0]).key.startswith(END_KEY):
+            first.tap(0)
         elif name in SHORTCUTS:
-            self._button(SHORTCUTS[name])
+            self.press_button(SHORTCUTS[name])
 
-    def _taps_focus(self, name: str) -> bool:
-        """Enter taps what has the focus; space does too, but over the cards it draws."""
-        on_button = self._focus is not None and self._focus.kind in ("button", "end")
-        return name == "return" or (name == "space" and on_button)
+    def _set_focus(self, move: Move | None) -> None:
+        self.controls.focus, self.controls.ring = ("" if move is None else key_of(move)), True
 
-    def _next_focus(self, step: int) -> Target | None:
-        """The next thing in the order of Tab: the end panel's buttons, the cards as one, the rest."""
-        state = self.hud_state()
-        off = state.off | state.hidden
-        end = self.ending.panel(self._now)
-        order = [Target("end", name=name) for name in end.buttons] if end is not None else []
-        focus = self._focus
-        on_cards = focus is not None and focus.kind in ("card", "stock")
-        cards = focus if on_cards else first_stop(self.game.position)
-        if cards is not None:
-            order.append(cards)
-        order += [button_target(name) for name in (*self.hud.buttons, "code") if name not in off]
-        if focus not in order:
-            return order[0 if step > 0 else -1]
-        return order[(order.index(focus) + step) % len(order)]
+    def _order(self) -> list[str]:
+        """The order of Tab: the end panel's buttons, the cards as one, the buttons that do something."""
+        off = self.hud_state().off
+        keys = [control.key for control, _ in self.controls if not isinstance(control, CardControl)]
+        end = [key for key in keys if key.startswith(END_KEY) and key != END_KEY]
+        focus = self.focused_move
+        cards = first_stop(self.game.position) if focus is None else focus
+        buttons = [key for key in keys if not key.startswith(END_KEY) and key not in off]
+        return [*end, *([] if cards is None else [key_of(cards)]), *buttons]
 
-    # -- what happened, and what is said --
+    # What is said
 
-    def _on_change(self, change: Change) -> None:
-        self.messages.clear()
-        self._copied_until = 0.0
-        if self._focus is not None:
-            self._focus = still_there(self._focus, self.game.position, self.layout)
-        self.advice.follow()
-        self.reactions.happened(change, self._now, self.layout)
-        self.ending.happened(self._now, timing.PANEL_DELAY_MS if self.reactions.motion.speed else 0)
+    def _refusal_text(self, change: Change) -> str:
+        if change.refusal is not None:
+            return self.look.say(f"table.refused.{change.refusal.value}")
+        return self.look.say(f"table.refused.{'card_fits' if self.game.position.stock else 'stock_empty'}")
 
-    def _bubbles(self, now: float, state: HudState) -> list[Sprite]:
-        said = self.messages.current(now)
-        if said is not None and said[0] is None and said[1].kind != "button":
-            said = None  # a card that is hovered has no name to be told
-        hint, marked = self.advice.hint, self.advice.target
-        if said is None and hint is not None and marked is not None:
-            said = (hint_text(hint, self.look.catalogue), marked)
-        if said is None and self._focus is not None:
-            said = (None, self._focus)
-        if said is None:
-            return []
-        text, target = said
-        if text is None and target.kind == "button":
-            key = self.look.say(f"table.key.{target.name}")
-            text = f"{self.hud.label(target.name)} ({key})"
-        if not text:
-            return []
-        return [self.messages.sprite(text, self._rect_of(target, state), self.look, self.layout.size)]
+    def _said(self, now: float) -> list[Sprite]:
+        """The bubble with the tooltip, the name of a button, or the hint."""
+        text, key = self.tooltips.current(now) or (None, "")
+        if text is None and not self._label_of(key):
+            key = ""  # a card that is hovered has no name to be told
+        if not key and (hint := self.analysis.hint) is not None:
+            text, key = hint_text(hint, self.look.catalogue), key_of(hint.move)
+        if not key:
+            key = self.controls.focus
+        text = text or self._label_of(key)
+        return [self._bubbles.sprite(text, self.rect_of(key))] if text else []
 
-    # -- marks --
+    def _label_of(self, key: str) -> str:
+        """The name of a button with its key; empty for everything else."""
+        control = self.controls.find(key)
+        if control is None or isinstance(control[0], CardControl) or key.startswith(END_KEY):
+            return ""
+        return f"{self.hud.label(key)} ({self.look.say(f'table.key.{key}')})"
+
+    # Marks
 
     def _marks(self) -> list[Sprite]:
         """The quiet marks on the cloth: empty piles, and peaks that are cleared."""
@@ -376,9 +395,9 @@ class Table:
                 sprites.append(Sprite(("peak", tip), star, *rect.topleft, Z_MARK))
         return sprites
 
-    def _ring(self, name: str, target: Target) -> Sprite:
+    def _ring(self, name: str, move: Move) -> Sprite:
         """A ring around a card or the stock: that of a hint is broad, that of the keyboard fine."""
-        rect = self._rect_of(target, self.hud_state())
+        rect = self.layout.stock if move == DRAW else self.layout.rect(move)
         broad = name == "hint"
         pad = self.look.px(7 if broad else 4)
         canvas = self._paint.canvas((rect.width + 2 * pad, rect.height + 2 * pad))
@@ -386,14 +405,3 @@ class Table:
         radius, width = round(rect.width * 0.07) + pad, max(2, self.look.px(6 if broad else 3))
         self._paint.box(canvas, canvas.get_rect(), radius, None, colour, width)
         return Sprite(name, canvas, rect.x - pad, rect.y - pad, Z_RING)
-
-    def _rect_of(self, target: Target, state: HudState) -> Rect:
-        if target.kind == "card":
-            return self.layout.rect(target.place)
-        if target.kind == "button":
-            return self.hud.rect_of(target.name, state)
-        return self.layout.stock if target.kind == "stock" else self.layout.waste
-
-
-def _name_of(target: Target | None) -> str | None:
-    return target.name if target is not None and target.name else None

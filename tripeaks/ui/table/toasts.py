@@ -35,18 +35,20 @@ class Toasts:
             self._waiting.popleft()
             self._since = None
 
-    def due(self, now: float) -> bool:
-        """Whether a notice is to appear or to go."""
-        return bool(self._waiting) and (self._since is None or now >= self._since + timing.NOTICE_MS)
-
-    def sprites(self, now: float, look: Look, size: tuple[int, int]) -> list[Sprite]:
-        """The notice at a moment."""
-        if self.due(now) and self._since is not None:
+    def advance(self, now: float) -> bool:
+        """Let a notice appear or go when it is time; whether one did."""
+        if self._since is not None and now >= self._since + timing.NOTICE_MS:
             self.dismiss()
-        if not self._waiting:
-            return []
-        if self._since is None:
+        elif not self._waiting or self._since is not None:
+            return False
+        if self._waiting:
             self._since = now
+        return True
+
+    def sprites(self, look: Look, size: tuple[int, int]) -> list[Sprite]:
+        """The notice that shows."""
+        if self._since is None:
+            return []
         picture = self._drawn(self._waiting[0], look, size)
         rect = picture.get_rect(midbottom=(size[0] // 2, size[1] - look.px(14)))
         return [Sprite("toast", picture, *rect.topleft, Z_TOAST)]
