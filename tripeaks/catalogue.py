@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import sys
 import tomllib
 from typing import Any
@@ -63,7 +64,22 @@ def system_language() -> str:
 
         language = ctypes.windll.kernel32.GetUserDefaultUILanguage()
         return _known(locale.windows_locale.get(language, ""))
+    if sys.platform == "darwin":  # a program started from the Finder is told no language
+        return _known(_preferred_on_macos())
     return _known(locale.getlocale()[0] or "")
+
+
+def _preferred_on_macos() -> str:
+    """The first of the languages chosen in the settings of macOS, such as ``nl-NL``; empty if unknown."""
+    import subprocess
+
+    try:
+        asked = subprocess.run(
+            ["defaults", "read", "-g", "AppleLanguages"], capture_output=True, encoding="utf-8", check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return next(iter(re.findall(r"[\w-]+", asked.stdout)), "")
 
 
 def _known(name: str) -> str:
