@@ -10,6 +10,9 @@ from tripeaks.resources import font_files
 from tripeaks.ui.drawing.lru_cache import LruCache
 from tripeaks.ui.drawing.theme import Colour
 
+SUBSTITUTE_SCALE: Final = 0.9
+"""The size of the font that takes the place of a missing one: its letters are wider."""
+
 CACHE: Final = 400
 """How many pictures of text are kept."""
 
@@ -31,7 +34,8 @@ class Fonts:
         """The font of a size in pixels, at least 6."""
         key = (max(6, size), bold)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(self._paths[bold], key[0])
+            drawn = round(key[0] * SUBSTITUTE_SCALE) if self.is_substitute else key[0]
+            self._fonts[key] = pygame.font.Font(self._paths[bold], drawn)
         return self._fonts[key]
 
     def text(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
