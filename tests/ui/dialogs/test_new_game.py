@@ -40,7 +40,7 @@ class Opened:
         return started
 
     def widget(self, key: str) -> Any:
-        return next(w for w, _ in self.panel.placed() if getattr(w, "key", "") == key)
+        return next(w for w, *_ in self.panel.placed() if getattr(w, "key", "") == key)
 
     @property
     def text(self) -> str:
@@ -50,7 +50,7 @@ class Opened:
 
     def error(self) -> str:
         return next(
-            (w.words for w, _ in self.panel.placed() if isinstance(w, Paragraph) and w.tone == "bad"), ""
+            (w.words for w, *_ in self.panel.placed() if isinstance(w, Paragraph) and w.tone == "bad"), ""
         )
 
     def type(self, text: str) -> None:
@@ -108,11 +108,11 @@ def test_a_typed_code_is_dealt_by_enter_and_its_rules_are_shown() -> None:
 
 def test_the_expected_button_is_that_of_the_code_once_there_is_one() -> None:
     opened = Opened()
-    assert opened.widget("deal").kind is Emphasis.PRIMARY
-    assert not opened.widget("deal_code").usable
+    assert opened.widget("deal").emphasis is Emphasis.PRIMARY
+    assert not opened.widget("deal_code").enabled
     opened.type("TP1-E-AAAAAAB")
-    assert opened.widget("deal_code").kind is Emphasis.PRIMARY
-    assert opened.widget("deal").kind is not Emphasis.PRIMARY
+    assert opened.widget("deal_code").emphasis is Emphasis.PRIMARY
+    assert opened.widget("deal").emphasis is not Emphasis.PRIMARY
     tap(opened.panel, place(opened.panel, "deal_code").center)
     assert opened.started.code == GameCode(1, EASY)
 
@@ -196,7 +196,7 @@ def test_a_code_that_is_being_typed_is_not_wrong_yet() -> None:
     assert opened.error() == Catalogue("en").say("code.too_few_letters")
     enter(opened.panel, "code", Text("B"))
     assert opened.error() == ""
-    assert opened.widget("deal_code").kind is Emphasis.PRIMARY
+    assert opened.widget("deal_code").emphasis is Emphasis.PRIMARY
 
 
 def test_of_a_pasted_letter_the_code_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
