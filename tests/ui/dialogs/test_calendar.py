@@ -29,7 +29,7 @@ SIZE = (800, 600)
 
 
 class Opened:
-    """A calendar over a small record, and what it told."""
+    """A calendar over a small record, and what it called."""
 
     def __init__(self, language: str = "en", size: tuple[int, int] = SIZE, today: date = TODAY) -> None:
         self.store = Store(None)
@@ -53,7 +53,7 @@ class Opened:
         return next(widget for widget, *_ in self.panel.placed() if isinstance(widget, Month))
 
     def cell(self, number: int) -> pygame.Rect:
-        """Where a day of the month that is shown lies in the window."""
+        """Where a day of the shown month is in the window."""
         rect = place(self.panel, MONTH)
         return self.month.parts(self.panel.paint, rect.size)[number - 1].move(rect.topleft)
 
@@ -66,9 +66,9 @@ class Opened:
 
 @pytest.fixture
 def opened() -> Iterator[Opened]:
-    window = Opened()
-    yield window
-    window.store.close()
+    opened = Opened()
+    yield opened
+    opened.store.close()
 
 
 def test_days_have_the_marks_of_their_deals(opened: Opened) -> None:

@@ -1,4 +1,4 @@
-"""The new game window: what it offers is what it starts, and field and options agree."""
+"""The new game dialog: what it offers is what it starts, and field and options agree."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ LONG = "TP1-C-Q5D7XKA-OJK200PT90"
 
 
 class Opened:
-    """A new game window, and what it started."""
+    """A new game dialog, and what it started."""
 
     def __init__(self, language: str = "en", **values: Any) -> None:
         self.events: list[object] = []
@@ -33,7 +33,7 @@ class Opened:
 
     @property
     def started(self) -> NewGame:
-        """What was started, once the window was closed."""
+        """What was started, once the dialog was closed."""
         assert self.events[0] == "closed"
         _, started = self.events
         assert isinstance(started, NewGame)

@@ -1,4 +1,4 @@
-"""The record window: its figures are those of the hands, its text those of its charts, and the list works."""
+"""The record dialog: its figures are those of the hands, its text those of its charts, and the list works."""
 
 import sqlite3
 import threading
@@ -34,7 +34,7 @@ W = TypeVar("W", bound=Widget)
 
 
 class Opened:
-    """A record window over a small record, and what it told."""
+    """A record dialog over a small record, and what it called."""
 
     def __init__(
         self, hands: list[Played] | None = None, language: str = "en", size: tuple[int, int] = SIZE
@@ -76,9 +76,9 @@ class Opened:
 
 @pytest.fixture
 def opened() -> Iterator[Opened]:
-    window = Opened()
-    yield window
-    window.store.close()
+    opened = Opened()
+    yield opened
+    opened.store.close()
 
 
 def test_the_tiles_are_the_figures_of_the_hands(opened: Opened) -> None:
@@ -243,7 +243,7 @@ def test_pages_go_through_all_hands_without_gap_or_overlap(opened: Opened) -> No
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
-def test_a_hand_opens_by_a_tap_and_is_played_again_once_the_window_is_closed(
+def test_a_hand_opens_by_a_tap_and_is_played_again_once_the_dialog_is_closed(
     opened: Opened, pointer: object
 ) -> None:
     row = opened.list_hands()[2]

@@ -1,4 +1,4 @@
-"""The rules window explains all there is, in every language."""
+"""The rules dialog explains everything, in every language."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ def sections(language: str) -> Any:
 
 
 def words(language: str) -> str:
-    """All that the window says."""
+    """All that the dialog says."""
     texts = []
     for section in sections(language):
         texts += [section["title"], *section.get("paragraphs", ())]

@@ -41,11 +41,11 @@ def paint() -> Paint:
 
 
 def fail(value: object) -> None:
-    pytest.fail(f"told {value}")
+    pytest.fail(f"got {value}")
 
 
 class Kept:
-    """Keeps the last thing it was told."""
+    """Keeps the last value it got."""
 
     value: Any = None
 
@@ -118,7 +118,7 @@ def test_each_option_is_chosen_where_it_is(paint: Paint) -> None:
         assert kept.value == "C"
 
 
-def test_choosing_what_is_chosen_tells_nothing() -> None:
+def test_choosing_what_is_chosen_does_nothing() -> None:
     Choice("a", LETTERS, "A", pytest.fail).tap(0)
 
 
@@ -283,16 +283,21 @@ def test_a_field_holds_one_line_of_some_length() -> None:
 
 
 class Field:
-    """A field whose entry is kept, as a window would."""
+    """A field whose entry is kept, as a dialog would."""
 
     def __init__(self, text: str = "") -> None:
         self.entry = EditLine.of(text)
         self.submitted = Kept()
 
     def press(self, *names: str) -> bool:
+        """Press keys, or type the text after a ``=``; whether the last one was taken."""
+        taken = True
         for name in names:
             field = TextField("f", self.entry, self._change, self.submitted)
-            taken = field.type_text(name[1:]) if name[0] == "=" else field.press_key(name)
+            if name[0] == "=":
+                field.type_text(name[1:])
+            else:
+                taken = field.press_key(name)
         return taken
 
     def _change(self, entry: EditLine) -> None:
