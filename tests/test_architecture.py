@@ -88,7 +88,7 @@ def test_the_pictures_name_every_package_and_nothing_else() -> None:
         there = {
             path.stem
             for path in folder.iterdir()
-            if path.stem not in ("__init__", "__main__", "__pycache__")
+            if path.stem not in ("__init__", "__pycache__")
             and (path.suffix == ".py" or (path.is_dir() and any(path.glob("*.py"))))
         }
         names = [name for line in lines for name in line]

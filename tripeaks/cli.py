@@ -38,6 +38,9 @@ LARGEST = (16384, 16384)
 SKIPPED_SHOWN = 20
 """How many of the lines that an import skipped are listed."""
 
+NO_GAME = ("screenshot", "solve", "export", "import", "selftest")
+"""The options that do something else than play."""
+
 OTHER_PICTURES = (".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".svg", ".tga", ".tif", ".tiff", ".webp")
 """Endings of other picture formats: a screenshot is always a PNG."""
 
@@ -72,12 +75,17 @@ class UsageError(Failure):
     status = EXIT_USAGE
 
 
-def main(argv: Sequence[str]) -> int:
-    """Do what the arguments ask for; the exit status. 1: it failed, 2: the arguments are wrong."""
+def main(argv: Sequence[str], *, in_terminal: bool = False) -> int:
+    """Do what the arguments ask for; the exit status. 1: it failed, 2: the arguments are wrong.
+
+    ``in_terminal``: a game is played as with ``--text``.
+    """
     catalogue = Catalogue(system_language())
     try:
         catalogue = Catalogue(_language(argv, catalogue))
-        return _start(_parse(argv, catalogue), catalogue)
+        args = _parse(argv, catalogue)
+        args.text = args.text or (in_terminal and not any(getattr(args, name) for name in NO_GAME))
+        return _start(args, catalogue)
     except Failure as failure:
         _complain(str(failure))
         return failure.status
@@ -310,7 +318,7 @@ def _language(argv: Sequence[str], catalogue: Catalogue) -> str:
 def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
     """The arguments by name, and the parser itself as ``parser``. Raises UsageError."""
     say = catalogue.say
-    program = Path(sys.executable).name if getattr(sys, "frozen", False) else "main.py"
+    program = Path(sys.argv[0]).name.replace("__main__.py", "python -m tripeaks")
     parser = argparse.ArgumentParser(
         prog=program,
         usage=say("cli.usage", program=program),

@@ -17,12 +17,13 @@ from functools import partial
 from pathlib import Path
 
 from tripeaks import __version__
-from tripeaks.catalogue import FOLDER, LANGUAGES, Catalogue
+from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import Position
 from tripeaks.engine.solver import winning_line
 from tripeaks.launch import LaunchRequest
 from tripeaks.output import print_line
+from tripeaks.resources import LOCALE
 from tripeaks.storage import Result, Settings, SettingsFile, Store, record
 from tripeaks.thinker import Question, Thinker
 
@@ -80,7 +81,7 @@ def _steps(data: Path, language: str) -> dict[str, Callable[[], Values]]:
 
 def try_texts() -> Values:
     """Read every file of texts in every language."""
-    names = [file.stem for file in (FOLDER / LANGUAGES[0]).glob("*.toml")]
+    names = [file.stem for file in (LOCALE / LANGUAGES[0]).glob("*.toml")]
     for language in LANGUAGES:
         for name in names:
             Catalogue(language).entry(name)

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import count
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tripeaks.daily import day_code
 from tripeaks.engine.best import best_score
@@ -171,12 +171,6 @@ def _start_threads() -> tuple[Connection, None]:
     return connection, None
 
 
-class _Asked(NamedTuple):
-    question: Question
-    arguments: tuple[Any, ...]
-    hand: Any
-
-
 class Thinker:
     """Takes questions and gives answers without ever waiting. Use it from one thread, ``poll`` it every
     turn while it ``is_thinking``, and ``close`` it."""
@@ -186,21 +180,21 @@ class Thinker:
         self._start = _start_child if process else _start_threads
         self._started: Future[tuple[Connection, SpawnProcess | None]] | None = None
         self._numbers = count()
-        self._open: dict[int, _Asked] = {}
+        self._open: dict[int, tuple[Question, Any, tuple[Any, ...]]] = {}
         self._unsent: list[_Message] = []
         self._may_send = False
 
     def ask(self, question: Question, *arguments: Any, hand: Any = None) -> None:
         """Ask something; ``Question`` says with which arguments. ``hand``: any value that stands for the
         hand it is about. The same question about the same hand is dropped if it is still open."""
-        self._drop(n for n, asked in self._open.items() if (asked.question, asked.hand) == (question, hand))
+        self._drop(number for number, asked in self._open.items() if asked[:2] == (question, hand))
         number = next(self._numbers)
-        self._open[number] = _Asked(question, arguments, hand)
+        self._open[number] = question, hand, arguments
         self._unsent.append((number, question, arguments))
 
     def cancel(self, *questions: Question) -> None:
         """Drop what is open of these questions, about whichever hand: no answer to it will come."""
-        self._drop(number for number, asked in self._open.items() if asked.question in questions)
+        self._drop(number for number, (question, *_) in self._open.items() if question in questions)
 
     @property
     def is_thinking(self) -> bool:
@@ -213,8 +207,8 @@ class Thinker:
         answers = []
         for number, *answer in self._exchange():
             if number in self._open:
-                asked = self._open[number]
-                answers.append(Answer(asked.question, asked.hand, *answer))
+                question, hand, _ = self._open[number]
+                answers.append(Answer(question, hand, *answer))
                 if answers[-1].final:
                     del self._open[number]
         return answers
@@ -259,4 +253,4 @@ class Thinker:
                 self._unsent, self._may_send = [], False
         except (EOFError, OSError, RuntimeError, ImportError):  # none can be had here, or it is gone
             self._start, self._started, self._may_send = _start_threads, None, False
-            self._unsent = [(n, question, arguments) for n, (question, arguments, _) in self._open.items()]
+            self._unsent = [(n, question, arguments) for n, (question, _, arguments) in self._open.items()]

@@ -106,6 +106,8 @@ class App:
         else:
             self.game.begin()
             self._hand_on_changes()
+        if self.fonts.is_substitute:
+            self.say("table.font_missing")
 
     @property
     def window(self) -> pygame.Surface:

@@ -15,10 +15,11 @@ from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.launch import LaunchRequest
+from tripeaks.resources import SOUNDS, SPRITES
 from tripeaks.session import Status
 from tripeaks.ui.app import App
 from tripeaks.ui.drawing.fonts import Fonts
-from tripeaks.ui.drawing.svg import SPRITES, rasterise, read_svg
+from tripeaks.ui.drawing.svg import rasterise, read_svg
 from tripeaks.ui.platform import sound
 from tripeaks.ui.table.layout import STOCK, at_place
 
@@ -69,7 +70,7 @@ def try_sounds() -> dict[str, object]:
         _open_mixer()
     try:
         for stem in sound.all_stems():
-            if not pygame.mixer.Sound(sound.DIRECTORY / f"{stem}.wav").get_length():
+            if not pygame.mixer.Sound(SOUNDS / f"{stem}.wav").get_length():
                 raise ValueError(f"{stem}.wav is empty")
         return {"count": len(sound.all_stems()), "driver": pygame.mixer.get_driver()}
     finally:

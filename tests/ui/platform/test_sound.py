@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tripeaks.resources import SOUNDS
 from tripeaks.ui.platform import sound as sound_module
-from tripeaks.ui.platform.sound import DIRECTORY, REST_AFTER, RETRY_AFTER, RUN_NOTES, Sound, Sounds, run_note
+from tripeaks.ui.platform.sound import REST_AFTER, RETRY_AFTER, RUN_NOTES, Sound, Sounds, run_note
 
 ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
 REMOVED = pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
@@ -329,7 +330,7 @@ def test_missing_and_broken_files_are_silent(
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     (tmp_path / "won.wav").write_bytes(b"not a sound")
-    shutil.copy(DIRECTORY / "stuck.wav", tmp_path)
+    shutil.copy(SOUNDS / "stuck.wav", tmp_path)
     player = Sounds(directory=tmp_path, clock=clock)
     player.play(Sound.WON)
     player.play(Sound.TAKEN, run=1)

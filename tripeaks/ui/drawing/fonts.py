@@ -1,23 +1,17 @@
-"""Text as pictures, drawn once for each size and colour. Knows pygame and the font package."""
+"""Text as pictures, drawn once for each size and colour. Knows pygame and where the font is."""
 
 from __future__ import annotations
 
-import importlib.resources
 from typing import Final
 
 import pygame
 
+from tripeaks.resources import font_files
 from tripeaks.ui.drawing.lru_cache import LruCache
 from tripeaks.ui.drawing.theme import Colour
 
 CACHE: Final = 400
 """How many pictures of text are kept."""
-
-
-def font_file(bold: bool) -> str:
-    """The path of the font."""
-    files = importlib.resources.files("fontpkg_atkinson_hyperlegible") / "files"
-    return str(files / f"AtkinsonHyperlegible-{'Bold' if bold else 'Regular'}.ttf")
 
 
 class Fonts:
@@ -26,6 +20,10 @@ class Fonts:
     def __init__(self) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
+        found = font_files()
+        self.is_substitute = found is None
+        """Whether the font is missing and pygame's own, which has one bold cut, takes its place."""
+        self._paths = found or 2 * (pygame.font.get_default_font(),)
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._pictures: LruCache[tuple[str, int, bool, Colour], pygame.Surface] = LruCache(CACHE)
 
@@ -33,7 +31,7 @@ class Fonts:
         """The font of a size in pixels, at least 6."""
         key = (max(6, size), bold)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(font_file(bold), key[0])
+            self._fonts[key] = pygame.font.Font(self._paths[bold], key[0])
         return self._fonts[key]
 
     def text(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pygame
 
-DIRECTORY = Path(__file__).resolve().parents[3] / "sounds"
+from tripeaks.resources import SOUNDS
 
 RATE = 44_100  # Hz
 SAMPLE_BITS = -16  # pygame's way to say signed
@@ -121,7 +121,7 @@ class Sounds:
         """Volume from 0 to 1; directory holds the WAV files (sounds/ if None); clock gives seconds."""
         self._volume = min(1.0, max(0.0, volume))
         self._muted = muted
-        self._directory = directory or DIRECTORY
+        self._directory = directory or SOUNDS
         self._clock = clock
         self._open = False
         self._closing: threading.Thread | None = None

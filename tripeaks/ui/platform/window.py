@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tripeaks.launch import SMALLEST_WINDOW, NoScreen
-from tripeaks.ui.drawing.svg import SPRITES
+from tripeaks.resources import SPRITES
 
 SHARE_OF_SCREEN: Final = (1.0, 0.88)
 """How much of the screen a window may have: its frame and the bars of the system want some of the height."""

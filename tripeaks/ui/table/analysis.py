@@ -45,7 +45,7 @@ class Analysis:
         self.thinker = Thinker()
         self._game, self._settings = game, settings
         self._moment: tuple[Any, ...] = ()
-        self._best: tuple[GameCode, Best] | None = None
+        self._best: dict[GameCode, Best] = {}
         self._deal: Callable[[GameCode], None] | None = None
         self.follow()
 
@@ -57,8 +57,7 @@ class Analysis:
     @property
     def best(self) -> Best | None:
         """The best score of this deal with its line, once the hand has ended and it is known."""
-        known = self._best is not None and self._best[0] == self._game.session.code
-        return self._best[1] if self._best is not None and known else None
+        return self._best.get(self._game.session.code)
 
     @property
     def is_thinking(self) -> bool:
@@ -157,7 +156,7 @@ class Analysis:
     def _take(self, answer: Answer) -> None:
         value, hand = answer.value, answer.hand
         if answer.question is Question.BEST:
-            self._best = hand.code, value
+            self._best[hand.code] = value
             self._game.note_best(hand, value.score)
         elif hand != self._game.hand:  # an answer before this one dealt another
             return
