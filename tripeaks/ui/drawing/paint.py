@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from tripeaks.ui.drawing.look import TEXT, Look
-from tripeaks.ui.drawing.svg import for_display, rasterise
-from tripeaks.ui.drawing.theme import Colour, blend
+from tripeaks.ui.drawing.svg import document, for_display, rasterise, soft_box
+from tripeaks.ui.drawing.theme import Colour, blend, hex_colour
 
 CORNERS_KEPT: Final = 120
 LINES_KEPT: Final = 1_000
@@ -138,27 +138,19 @@ class Paint:
     def shadow(self, size: tuple[int, int], radius: int, spread: int) -> pygame.Surface:
         """The soft shadow of a rounded rectangle, ``spread`` pixels wider on each side."""
         side = 2 * (radius + 2 * spread) + 1
-        small = pygame.Surface((side, side), pygame.SRCALPHA)
-        inner = small.get_rect().inflate(-2 * spread, -2 * spread)
-        pygame.draw.rect(small, (0, 0, 0, SHADOW_ALPHA), inner, border_radius=radius)
-        small = pygame.transform.box_blur(pygame.transform.box_blur(small, spread // 2), spread // 2)
+        small = soft_box((side, side), spread, radius, SHADOW_ALPHA, spread // 2)
         return for_display(_nine_slice(small, (size[0] + 2 * spread, size[1] + 2 * spread)))
 
 
 def _corners(radius: int, fill: Colour | None, edge: Colour | None, line: int) -> pygame.Surface:
     """The four corners of a box pushed together, drawn as SVG because only that is smooth."""
     side, inset = 2 * radius, line / 2
-    return rasterise(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><rect x="{inset}" y="{inset}" '
-        f'width="{side - line}" height="{side - line}" rx="{radius - inset}" '
-        f'fill="{svg_colour(fill)}" stroke="{svg_colour(edge)}" stroke-width="{line}"/></svg>',
-        (side, side),
+    surface, stroke = (hex_colour(colour) if colour else "none" for colour in (fill, edge))
+    drawing = (
+        f'<rect x="{inset}" y="{inset}" width="{side - line}" height="{side - line}" rx="{radius - inset}" '
+        f'fill="{surface}" stroke="{stroke}" stroke-width="{line}"/>'
     )
-
-
-def svg_colour(colour: Colour | None) -> str:
-    """A colour as SVG writes it; no paint for None."""
-    return "#{:02x}{:02x}{:02x}".format(*colour) if colour else "none"
+    return rasterise(document(drawing, side, side), (side, side))
 
 
 def _nine_slice(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
