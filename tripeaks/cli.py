@@ -94,8 +94,7 @@ def main(argv: Sequence[str]) -> int:
 def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
     say = catalogue.say
     if args.help:
-        usage_label = say("cli.usage_label")
-        print_line(args.parser.format_help().replace("usage: ", usage_label, 1).rstrip())
+        print_line(args.parser.format_help().replace("usage: ", say("cli.usage_label"), 1).rstrip())
         return 0
     if args.version:
         print_line(f"TriPeaks {__version__}")
@@ -245,8 +244,8 @@ def _file_used(fault: str, file: Path, catalogue: Catalogue) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        cause = error.strerror or error
-        raise Failure(catalogue.say(f"cli.error.{fault}", file=file, cause=cause)) from None
+        text = catalogue.say(f"cli.error.{fault}", file=file, cause=error.strerror or error)
+        raise Failure(text) from None
 
 
 def _code(words: Sequence[str], catalogue: Catalogue, *, option: str = "") -> GameCode:

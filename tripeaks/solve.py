@@ -45,7 +45,6 @@ Answer: TypeAlias = tuple[str, bool]
 Results: TypeAlias = "Queue[AsyncResult[Answer] | Exception | None]"
 
 _MEANT_AS_CODE = re.compile(r"\s*TP[0-9]+\W?[ECN]\W", re.IGNORECASE)
-_ENDING = re.compile(r"\.[^\W_]+")
 
 
 def names_file(argument: str) -> bool:
@@ -57,8 +56,8 @@ def names_file(argument: str) -> bool:
     try:
         parse_code(argument)
     except CodeError:
-        looks_like_path = "/" in argument or os.sep in argument or _ENDING.fullmatch(Path(argument).suffix)
-        return bool(looks_like_path) and not _MEANT_AS_CODE.match(argument)
+        looks_like_path = "/" in argument or os.sep in argument or Path(argument).suffix[1:].isalnum()
+        return looks_like_path and not _MEANT_AS_CODE.match(argument)
     return False
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -22,8 +23,6 @@ BACKS: Final = ("peaks", "night", "lattice", "deco", "leaves", "plain")
 
 UNITS, HEIGHT_UNITS = 250, 350
 """The width and the height of a card in card units."""
-
-CARD_ASPECT: Final = HEIGHT_UNITS / UNITS
 
 PIPS_FROM: Final = 70
 """Width in pixels from which pips and figures are drawn; smaller cards show rank and suit only."""
@@ -83,16 +82,7 @@ class Shadow(NamedTuple):
 
 def card_height(width: int) -> int:
     """The height in pixels of a card of some width."""
-    return round(width * CARD_ASPECT)
-
-
-class _Box(NamedTuple):
-    """A place for a rank in card units."""
-
-    x: float
-    y: float
-    width: float
-    height: float
+    return round(width * HEIGHT_UNITS / UNITS)
 
 
 class _Sign(NamedTuple):
@@ -104,17 +94,17 @@ class _Sign(NamedTuple):
 
 
 class _Layout(NamedTuple):
-    """The places on a face: of rank and suit in the corner, and of one large sign. Without that, a face has
-    pips or a picture, and two corners."""
+    """The places on a face in card units: of rank and suit in the corner, and of one large sign. Without
+    that, a face has pips or a picture, and two corners."""
 
-    rank: _Box
+    rank: pygame.Rect
     sign: _Sign
     large: _Sign | None = None
 
 
-_USUAL: Final = _Layout(_Box(9, 16, 52, 45), _Sign(35, 90, 38))
-_LARGE: Final = _Layout(_Box(16, 20, 104, 92), _Sign(186, 66, 80), _Sign(125, 238, 158))
-_SMALL: Final = _Layout(_Box(14, 24, 122, 108), _Sign(192, 78, 94), _Sign(125, 246, 146))
+_USUAL: Final = _Layout(pygame.Rect(9, 16, 52, 45), _Sign(35, 90, 38))
+_LARGE: Final = _Layout(pygame.Rect(16, 20, 104, 92), _Sign(186, 66, 80), _Sign(125, 238, 158))
+_SMALL: Final = _Layout(pygame.Rect(14, 24, 122, 108), _Sign(192, 78, 94), _Sign(125, 246, 146))
 
 _PIP: Final = 46.0
 _LEFT, _MIDDLE, _RIGHT = 88.5, 125.0, 161.5
@@ -169,7 +159,6 @@ class Deck:
         self.style = style
         self._cards: LruCache[int, dict[str, pygame.Surface]] = LruCache(3)
         self._signs: LruCache[tuple[Suit, int], pygame.Surface] = LruCache(32)
-        self._drawings: dict[str, str] = {}
         self._fonts = Fonts()
 
     def face(self, card: Card, width: int) -> pygame.Surface:
@@ -224,7 +213,7 @@ class Deck:
 
     def _drawn(self, width: int, *names: str) -> pygame.Surface:
         """The picture of some drawings, one upon the other."""
-        return self._picture(width, names[-1], lambda: _rasterise("".join(map(self._drawing, names)), width))
+        return self._picture(width, names[-1], lambda: _rasterise("".join(map(_drawing, names)), width))
 
     def ink(self, suit: Suit) -> str:
         """The colour of a suit's signs and indices, as ``#rrggbb``."""
@@ -234,13 +223,8 @@ class Deck:
     def _colours(self, suit: Suit) -> dict[str, str]:
         return FOUR_COLOURS[suit] if self.style.four_colour else {}
 
-    def _drawing(self, name: str) -> str:
-        if name not in self._drawings:
-            self._drawings[name] = body(read_svg(name))
-        return self._drawings[name]
-
     def _sign(self, suit: Suit) -> str:
-        return recolour(self._drawing(f"suits/{suit.name.lower()}"), self._colours(suit))
+        return recolour(_drawing(f"suits/{suit.name.lower()}"), self._colours(suit))
 
     def _draw_face(self, rank: int, suit: Suit, width: int) -> pygame.Surface:
         layout = _SMALL if width < PIPS_FROM else _LARGE if self.style.large_index else _USUAL
@@ -248,32 +232,33 @@ class Deck:
         corner = _placed(sign, layout.sign) + (self._ten(suit, layout.rank) if rank == 10 else "")
         if layout.large:
             middle = _placed(sign, layout.large)
+        elif rank in _PICTURES:
+            middle = recolour(_drawing(f"{_PICTURES[rank]}{suit.name.lower()}"), self._colours(suit))
         else:
-            middle = self._middle(rank, suit, sign)
+            middle = "".join(_placed(sign, _Sign(x, y, _PIP), y > _CENTRE) for x, y in pip_places(rank))
+        if not layout.large:
             corner += f'<g transform="rotate(180 125 175)">{corner}</g>'
-        face = _rasterise(self._drawing("paper") + middle + corner, width)
+        face = _rasterise(_drawing("paper") + middle + corner, width)
         if rank != 10:
             letters = dict(zip((ACE, JACK, QUEEN, KING), self.style.letters, strict=True))
             self._write(face, letters.get(rank, str(rank)), suit, layout)
         return face
 
-    def _middle(self, rank: int, suit: Suit, sign: str) -> str:
-        """The picture of an ace or court card, or the pips of any other."""
-        if rank in _PICTURES:
-            return recolour(self._drawing(f"{_PICTURES[rank]}{suit.name.lower()}"), self._colours(suit))
-        return "".join(_placed(sign, _Sign(x, y, _PIP), y > _CENTRE) for x, y in pip_places(rank))
-
-    def _ten(self, suit: Suit, box: _Box) -> str:
-        """The index 10, drawn because the font's is wide and its nought slashed."""
-        drawing = recolour(self._drawing("ten"), {BLACK: self.ink(suit)})
+    def _ten(self, suit: Suit, box: pygame.Rect) -> str:
+        """The index 10, a drawing because the font's is wide and its zero slashed."""
+        drawing = recolour(_drawing("ten"), {BLACK: self.ink(suit)})
         x = box.x + (box.width - _TEN_WIDTH * box.height) / 2
         return f'<g transform="translate({x:g} {box.y:g}) scale({box.height / 100:g})">{drawing}</g>'
 
     def _write(self, face: pygame.Surface, word: str, suit: Suit, layout: _Layout) -> None:
-        """Write an index into the top left corner, and into the other one where the layout has two."""
+        """Write an index, narrowed if it is too wide, into each corner that the layout has."""
         width, height = face.get_size()
         unit, box = width / UNITS, layout.rank
-        text = self._text(word, self.ink(suit), box.height * unit, box.width * unit)
+        font = self._fonts.font(round(box.height * unit / _CAPITALS), bold=True)
+        text = font.render(word, True, self.ink(suit))
+        text = text.subsurface(text.get_bounding_rect())
+        if text.get_width() > box.width * unit:
+            text = pygame.transform.smoothscale(text, (int(box.width * unit), text.get_height()))
         x = round((box.x + box.width / 2) * unit - text.get_width() / 2)
         y = round(box.y * unit)
         face.blit(text, (x, y))
@@ -281,13 +266,11 @@ class Deck:
             corner = (width - x - text.get_width(), height - y - text.get_height())
             face.blit(pygame.transform.rotate(text, 180), corner)
 
-    def _text(self, word: str, ink: str, height: float, widest: float) -> pygame.Surface:
-        """The word with capitals of a height, cut to its ink, narrowed where it is too wide."""
-        drawn = self._fonts.font(round(height / _CAPITALS), bold=True).render(word, True, ink)
-        drawn = drawn.subsurface(drawn.get_bounding_rect())
-        if drawn.get_width() > widest:
-            drawn = pygame.transform.smoothscale(drawn, (int(widest), drawn.get_height()))
-        return drawn
+
+@cache
+def _drawing(name: str) -> str:
+    """The content of a file in sprites/, to be combined with others."""
+    return body(read_svg(name))
 
 
 def _rasterise(drawing: str, width: int) -> pygame.Surface:

@@ -35,32 +35,21 @@ DISABLED_SHARE: Final = 0.4
 
 
 class Paint:
-    """Draws what widgets consist of, in one look."""
+    """Draws what widgets consist of, in one look.
+
+    ``hover`` and ``accent_hover`` are the surfaces of a control and of the default button under the mouse,
+    ``disabled`` is the ink of a control that cannot be used now. ``px`` is that of the look.
+    """
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.theme = look.theme
+        self.px = look.px
+        self.theme = theme = look.theme
+        self.hover = blend(theme.raised, theme.pressed, HOVER_SHARE)
+        self.accent_hover = blend(theme.accent, theme.text, ACCENT_SHARE)
+        self.disabled = blend(theme.quiet, theme.panel, DISABLED_SHARE)
         self._tiles: LruCache[Tile, pygame.Surface] = LruCache(TILES_KEPT)
         self._lines: LruCache[tuple[str, int, float, bool], list[str]] = LruCache(LINES_KEPT)
-
-    def px(self, units: float) -> int:
-        """A length in units as pixels, at least 1."""
-        return self.look.px(units)
-
-    @property
-    def hover(self) -> Colour:
-        """The surface of a control under the mouse."""
-        return blend(self.theme.raised, self.theme.pressed, HOVER_SHARE)
-
-    @property
-    def accent_hover(self) -> Colour:
-        """The surface of the default button under the mouse."""
-        return blend(self.theme.accent, self.theme.text, ACCENT_SHARE)
-
-    @property
-    def disabled(self) -> Colour:
-        """The ink of a disabled control."""
-        return blend(self.theme.quiet, self.theme.panel, DISABLED_SHARE)
 
     def canvas(self, size: tuple[int, int]) -> pygame.Surface:
         """An empty transparent picture."""
@@ -82,13 +71,12 @@ class Paint:
         across, down = width - 2 * radius, height - 2 * radius
         if fill:
             canvas.fill(fill, (x + radius, y, across, height))
-            canvas.fill(fill, (x, y + radius, radius, down))
-            canvas.fill(fill, (rect.right - radius, y + radius, radius, down))
+            canvas.fill(fill, (x, y + radius, width, down))
         if edge:
-            canvas.fill(edge, (x + radius, y, across, line))
-            canvas.fill(edge, (x + radius, rect.bottom - line, across, line))
-            canvas.fill(edge, (x, y + radius, line, down))
-            canvas.fill(edge, (rect.right - line, y + radius, line, down))
+            for top in (y, rect.bottom - line):
+                canvas.fill(edge, (x + radius, top, across, line))
+            for left in (x, rect.right - line):
+                canvas.fill(edge, (left, y + radius, line, down))
         key = (radius, fill, edge, line if edge else 0)
         tile = self._tiles.get(key, lambda: _draw_tile(key))
         for tile_x, at_x in ((0, x), (radius, rect.right - radius)):
