@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from tripeaks.catalogue import DEFAULT_LANGUAGE, FOLDER, LANGUAGES, Catalogue, system_language
+from tripeaks.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Catalogue, system_language
+from tripeaks.resources import LOCALE
 
-FILES = sorted({file.name for file in FOLDER.glob("*/*.toml")})
+FILES = sorted({file.name for file in LOCALE.glob("*/*.toml")})
 OTHERS = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
 
 
@@ -30,7 +31,7 @@ def texts(language: str, file: str) -> dict[str, str]:
             case _:
                 found[path] = entry
 
-    walk("", tomllib.loads((FOLDER / language / file).read_text(encoding="utf-8")))
+    walk("", tomllib.loads((LOCALE / language / file).read_text(encoding="utf-8")))
     return found
 
 
@@ -41,7 +42,7 @@ def placeholders(text: str) -> set[str]:
 def test_every_language_has_every_file() -> None:
     assert FILES
     for language in LANGUAGES:
-        assert sorted(file.name for file in (FOLDER / language).iterdir()) == FILES
+        assert sorted(file.name for file in (LOCALE / language).iterdir()) == FILES
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -65,7 +65,7 @@ def test_a_drawing_that_shows_nothing_is_found(monkeypatch: pytest.MonkeyPatch, 
 def test_a_sound_that_is_missing_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sound, "DIRECTORY", tmp_path)
+    monkeypatch.setattr(ui_selftest, "SOUNDS", tmp_path)
     assert selftest.run(Catalogue()) == 1
     assert capsys.readouterr().out.splitlines()[-1].startswith("FAILED at sounds: ")
 

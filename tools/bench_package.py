@@ -22,7 +22,7 @@ from tripeaks.storage import Settings, SettingsFile
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CODE: Final = "TP1-E-AAAAAAB"
-LARGEST: Final = 45.0
+LARGEST: Final = 35.0
 """MB unpacked, on Linux."""
 
 SLOWEST: Final = 0.5

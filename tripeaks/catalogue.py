@@ -11,10 +11,10 @@ import os
 import re
 import sys
 import tomllib
-from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).resolve().parent / "locale"
+from tripeaks.resources import LOCALE
+
 LANGUAGES = ("en", "nl", "de", "fr")
 DEFAULT_LANGUAGE = "en"
 
@@ -44,7 +44,7 @@ class Catalogue:
         """The value of a key as it is in the file: a text, a list of texts or a table."""
         file, *path = key.split(".")
         if file not in self._files:
-            source = FOLDER / self.language / f"{file}.toml"
+            source = LOCALE / self.language / f"{file}.toml"
             if not source.is_file():
                 raise KeyError(key)
             self._files[file] = tomllib.loads(source.read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ from tripeaks import __version__
 from tripeaks.actions import RefusedWord, play
 from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.launch import LaunchRequest, NoScreen, random_code
+from tripeaks.launch import SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
 from tripeaks.output import print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
@@ -32,11 +32,14 @@ if TYPE_CHECKING:
 
 EXIT_FAILED, EXIT_USAGE, EXIT_INTERRUPTED = 1, 2, 130
 
-SMALLEST, LARGEST = (480, 360), (16384, 16384)
-"""The sizes of windows and screenshots that can be asked for, in pixels."""
+LARGEST = (16384, 16384)
+"""The largest size of windows and screenshots, in pixels."""
 
 SKIPPED_SHOWN = 20
 """How many of the lines that an import skipped are listed."""
+
+NO_GAME = ("screenshot", "solve", "export", "import", "selftest")
+"""The options that do something else than play."""
 
 OTHER_PICTURES = (".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".svg", ".tga", ".tif", ".tiff", ".webp")
 """Endings of other picture formats: a screenshot is always a PNG."""
@@ -72,12 +75,17 @@ class UsageError(Failure):
     status = EXIT_USAGE
 
 
-def main(argv: Sequence[str]) -> int:
-    """Do what the arguments ask for; the exit status. 1: it failed, 2: the arguments are wrong."""
+def main(argv: Sequence[str], *, in_terminal: bool = False) -> int:
+    """Do what the arguments ask for; the exit status. 1: it failed, 2: the arguments are wrong.
+
+    ``in_terminal``: a game is played as with ``--text``.
+    """
     catalogue = Catalogue(system_language())
     try:
         catalogue = Catalogue(_language(argv, catalogue))
-        return _start(_parse(argv, catalogue), catalogue)
+        args = _parse(argv, catalogue)
+        args.text = args.text or (in_terminal and not any(getattr(args, name) for name in NO_GAME))
+        return _start(args, catalogue)
     except Failure as failure:
         _complain(str(failure))
         return failure.status
@@ -263,11 +271,10 @@ def _begins_code(word: str) -> bool:
     """Whether an argument holds a code or the beginning of one, rather than some more letters of one."""
     if re.search(r"(?<![^\W_])TP[0-9]+(?![^\W_])", word, re.IGNORECASE):
         return True
-    try:
+    with suppress(CodeError):
         parse_code(word)
-    except CodeError:
-        return False
-    return True
+        return True
+    return False
 
 
 def _several(words: Iterable[str], catalogue: Catalogue) -> UsageError:
@@ -285,8 +292,8 @@ def _size(text: str, catalogue: Catalogue) -> tuple[int, int]:
     if found is None:
         raise _wrong("--size", catalogue.say("cli.error.size", size=text), catalogue)
     width, height = int(found[1]), int(found[2])
-    if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
-        least, most = ("x".join(map(str, size)) for size in (SMALLEST, LARGEST))
+    if not (SMALLEST_WINDOW[0] <= width <= LARGEST[0] and SMALLEST_WINDOW[1] <= height <= LARGEST[1]):
+        least, most = ("x".join(map(str, size)) for size in (SMALLEST_WINDOW, LARGEST))
         fault = catalogue.say("cli.error.size_range", size=text, least=least, most=most)
         raise _wrong("--size", fault, catalogue)
     return width, height
@@ -309,7 +316,7 @@ def _language(argv: Sequence[str], catalogue: Catalogue) -> str:
 def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
     """The arguments by name, and the parser itself as ``parser``. Raises UsageError."""
     say = catalogue.say
-    program = Path(sys.executable).name if getattr(sys, "frozen", False) else "main.py"
+    program = Path(sys.argv[0]).name.replace("__main__.py", "python -m tripeaks")
     parser = argparse.ArgumentParser(
         prog=program,
         usage=say("cli.usage", program=program),

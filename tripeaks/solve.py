@@ -174,6 +174,5 @@ def _in_words(answer: dict[str, Any], catalogue: Catalogue) -> str:
         lines.append(say("solve.line", moves=" ".join(answer["line"])))
     else:
         lines.append(say("solve.lost"))
-    lines.append(say("solve.best", **answer["best_score"]))
-    lines.append(say("solve.time", ms=round(answer["ms"])))
+    lines += (say("solve.best", **answer["best_score"]), say("solve.time", ms=round(answer["ms"])))
     return "\n".join(lines)

@@ -1,7 +1,7 @@
 """Positions, actions and refusals in spoken sentences, for screen readers, terminals and reports.
 
-Knows the engine, sessions and the catalogues. The sentence pair for a position is, word for word, that
-of ``rules.md``, "Spoken board".
+Knows the engine, sessions and the catalogues. The sentence pair for a position is specified in
+``docs/rules.md``, "The position in words".
 """
 
 from __future__ import annotations

@@ -22,8 +22,7 @@ def save(request: LaunchRequest) -> int:
     The player's own settings and record are neither read nor changed. Raises RefusedWord for moves
     that cannot be made and OSError when the file cannot be written or the picture needs too much memory.
     """
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert request.screenshot is not None
     from tripeaks.ui.app import App  # after the drivers are chosen
 

@@ -17,15 +17,19 @@ from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.launch import LaunchRequest
+from tripeaks.resources import SOUNDS, SPRITES
 from tripeaks.session import Status
 from tripeaks.ui.app import App
 from tripeaks.ui.drawing.fonts import Fonts
-from tripeaks.ui.drawing.svg import SPRITES, rasterise, read_svg
+from tripeaks.ui.drawing.svg import rasterise, read_svg
 from tripeaks.ui.platform import sound
 from tripeaks.ui.table.layout import STOCK, at_place
 
 SIZE = (90, 126)
 """The size, in pixels, at which every drawing is tried."""
+
+NO_CHARACTER = "\uffff"
+"""A character that no font has."""
 
 FRAME_MS = 20
 """How much time passes between two clicks."""
@@ -43,13 +47,21 @@ def try_drawings() -> dict[str, object]:
 
 
 def try_letters() -> dict[str, object]:
-    """Draw every character of the table's texts in both cuts of the font."""
+    """Draw every character of the table's texts in both cuts of the font, which may be one of the system.
+    Raises ValueError for one that it does not have."""
+    fonts = Fonts()
     texts = "".join(str(Catalogue(language).entry("table")) for language in LANGUAGES)
-    characters = "".join(sorted(set("".join(texts.split()))))
+    characters = sorted(set("".join(texts.split())))
     for bold in (False, True):
-        if not Fonts().text(characters, SIZE[1], (0, 0, 0), bold).get_bounding_rect():
-            raise ValueError("the font is empty")
+        none = _drawn(fonts, NO_CHARACTER, bold)  # the picture of every character that the font lacks
+        missing = [character for character in characters if _drawn(fonts, character, bold) == none]
+        if missing:
+            raise ValueError(f"the font lacks {' '.join(missing)}")
     return {"count": len(characters)}
+
+
+def _drawn(fonts: Fonts, character: str, bold: bool) -> bytes:
+    return pygame.image.tobytes(fonts.text(character, SIZE[1], (0, 0, 0), bold), "RGBA")
 
 
 def try_sounds() -> dict[str, object]:
@@ -58,7 +70,7 @@ def try_sounds() -> dict[str, object]:
     _start(sound.open_mixer, "SDL_AUDIODRIVER", sound.device_likely())
     try:
         for stem in sound.all_stems():
-            if not pygame.mixer.Sound(sound.DIRECTORY / f"{stem}.wav").get_length():
+            if not pygame.mixer.Sound(SOUNDS / f"{stem}.wav").get_length():
                 raise ValueError(f"{stem}.wav is empty")
         return {"count": len(sound.all_stems()), "driver": pygame.mixer.get_driver()}
     finally:

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 import pygame
 
+from tripeaks.choices import BACKS
 from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card, Suit
 from tripeaks.ui.drawing.fonts import Fonts
-from tripeaks.ui.drawing.lru_cache import LruCache
 from tripeaks.ui.drawing.svg import body, document, for_display, rasterise, read_svg, recolour, soft_box
-
-BACKS: Final = ("peaks", "night", "lattice", "deco", "leaves", "plain")
-"""The names of the card backs, the default one first."""
 
 UNITS, HEIGHT_UNITS = 250, 350
 """The width and the height of a card in card units."""
+
+CARD_ASPECT: Final = HEIGHT_UNITS / UNITS
+"""The height of a card over its width."""
 
 PIPS_FROM: Final = 70
 """Width in pixels from which pips and figures are drawn; smaller cards show rank and suit only."""
@@ -82,7 +82,7 @@ class Shadow(NamedTuple):
 
 def card_height(width: int) -> int:
     """The height in pixels of a card of some width."""
-    return round(width * HEIGHT_UNITS / UNITS)
+    return round(width * CARD_ASPECT)
 
 
 class _Sign(NamedTuple):
@@ -157,8 +157,8 @@ class Deck:
 
     def __init__(self, style: DeckStyle) -> None:
         self.style = style
-        self._cards: LruCache[int, dict[str, pygame.Surface]] = LruCache(3)
-        self._signs: LruCache[tuple[Suit, int], pygame.Surface] = LruCache(32)
+        self._cards = lru_cache(3)(_no_pictures)  # by width, then by name; resizing leaves many sizes behind
+        self._signs = lru_cache(8)(_no_pictures)
         self._fonts = Fonts()
 
     def face(self, card: Card, width: int) -> pygame.Surface:
@@ -166,7 +166,7 @@ class Deck:
         suit = card.suit
         if suit is None:
             return self.joker(width)
-        return self._picture(width, card.short, lambda: self._draw_face(card.rank, suit, width))
+        return _kept(self._cards(width), card.short, lambda: self._draw_face(card.rank, suit, width))
 
     def joker(self, width: int, dark: bool = False) -> pygame.Surface:
         """The coloured joker, or the dark one."""
@@ -183,37 +183,34 @@ class Deck:
 
     def suit(self, suit: Suit, height: int) -> pygame.Surface:
         """A suit sign in its colour, in a square of this height."""
-        return self._signs.get(
-            (suit, height), lambda: rasterise(document(self._sign(suit), 100, 100), (height, height))
-        )
+
+        def draw() -> pygame.Surface:
+            return rasterise(document(self._sign(suit), 100, 100), (height, height))
+
+        return _kept(self._signs(height), suit.name, draw)
 
     def shadow(self, width: int) -> Shadow:
         """A soft shadow to be laid under a card."""
         blur = max(2, round(width * 0.045))
         drop = max(1, round(width * 0.02))
         size = (width + 4 * blur, card_height(width) + 4 * blur)
-        surface = self._picture(
-            width, "shadow", lambda: for_display(soft_box(size, 2 * blur, round(width * 0.064), 90, blur))
-        )
+
+        def draw() -> pygame.Surface:
+            return for_display(soft_box(size, 2 * blur, round(width * 0.064), 90, blur))
+
+        surface = _kept(self._cards(width), "shadow", draw)
         return Shadow(surface, (-2 * blur, drop - 2 * blur))
 
     def prime(self, cards: Iterable[Card], width: int) -> Iterator[None]:
         """Draw the faces of some cards ahead of need; yields after each one that had to be drawn."""
         for card in cards:
-            if card.short not in self._cards.get(width, dict):
+            if card.short not in self._cards(width):
                 self.face(card, width)
                 yield
 
-    def _picture(self, width: int, name: str, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture of a card's width, drawn when first asked for."""
-        pictures = self._cards.get(width, dict)
-        if name not in pictures:
-            pictures[name] = draw()
-        return pictures[name]
-
     def _drawn(self, width: int, *names: str) -> pygame.Surface:
         """The picture of some drawings, one upon the other."""
-        return self._picture(width, names[-1], lambda: _rasterise("".join(map(_drawing, names)), width))
+        return _kept(self._cards(width), names[-1], lambda: _rasterise("".join(map(_drawing, names)), width))
 
     def ink(self, suit: Suit) -> str:
         """The colour of a suit's signs and indices, as ``#rrggbb``."""
@@ -265,6 +262,19 @@ class Deck:
         if not layout.large:
             corner = (width - x - text.get_width(), height - y - text.get_height())
             face.blit(pygame.transform.rotate(text, 180), corner)
+
+
+def _no_pictures(_size: int) -> dict[str, pygame.Surface]:
+    return {}
+
+
+def _kept(
+    pictures: dict[str, pygame.Surface], name: str, draw: Callable[[], pygame.Surface]
+) -> pygame.Surface:
+    """The picture of a name, drawn when first asked for."""
+    if name not in pictures:
+        pictures[name] = draw()
+    return pictures[name]
 
 
 @cache

@@ -1,13 +1,13 @@
-"""Text as pictures, drawn once for each size and colour. Knows pygame and the font package."""
+"""Text as pictures, drawn once for each size and colour. Knows pygame and where the font is."""
 
 from __future__ import annotations
 
-import importlib.resources
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
-from tripeaks.ui.drawing.lru_cache import LruCache
+from tripeaks.resources import font_files
 from tripeaks.ui.drawing.theme import Colour
 
 CACHE: Final = 400
@@ -19,23 +19,26 @@ class Fonts:
 
     def __init__(self) -> None:
         pygame.font.init()
-        self._folder = importlib.resources.files("fontpkg_atkinson_hyperlegible") / "files"
+        found = font_files()
+        self.is_substitute = found is None
+        """Whether the font is missing and pygame's own, which has one bold cut, takes its place."""
+        self._paths = found or 2 * (pygame.font.get_default_font(),)
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
-        self._pictures: LruCache[tuple[str, int, bool, Colour], pygame.Surface] = LruCache(CACHE)
+        self._render = lru_cache(CACHE)(self._draw)
 
     def font(self, size: int, bold: bool = False) -> pygame.font.Font:
         """The font of a size in pixels, at least 6."""
         key = (max(6, size), bold)
         if key not in self._fonts:
-            file = self._folder / f"AtkinsonHyperlegible-{'Bold' if bold else 'Regular'}.ttf"
-            self._fonts[key] = pygame.font.Font(str(file), key[0])
+            self._fonts[key] = pygame.font.Font(self._paths[bold], key[0])
         return self._fonts[key]
 
     def text(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """One line of text as a picture with alpha. The picture is shared: never draw on it."""
-        return self._pictures.get(
-            (text, size, bold, colour), lambda: self.font(size, bold).render(text, True, colour)
-        )
+        return self._render(text, size, colour, bold)
+
+    def _draw(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
+        return self.font(size, bold).render(text, True, colour)
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """How many pixels a line of text is wide."""

@@ -1,22 +1,19 @@
-"""Draws what widgets consist of: rounded boxes, soft shadows, text and icons. Knows the look and pygame."""
+"""Paint for widgets: rounded boxes, soft shadows, text and icons, in one look."""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from functools import lru_cache
+from typing import Final
 
 import pygame
 
 from tripeaks.ui.drawing.look import TEXT, Look
-from tripeaks.ui.drawing.lru_cache import LruCache
 from tripeaks.ui.drawing.svg import document, for_display, rasterise, soft_box
-from tripeaks.ui.drawing.theme import Colour, blend, hex_colour
+from tripeaks.ui.drawing.theme import Colour, blend, svg_colour
 
-Tile: TypeAlias = tuple[int, Colour | None, Colour | None, int]
-"""The corners of a box: their radius, the colours of the surface and the edge, and the edge's width."""
-
-TILES_KEPT: Final = 120
+CORNERS_KEPT: Final = 120
 LINES_KEPT: Final = 1_000
-"""How many wrapped texts are remembered: they are measured far more often than they change."""
+"""How many wrapped texts are kept: they are measured far more often than they change."""
 
 LEADING: Final = 1.12
 """From line to line, in heights of the font."""
@@ -35,10 +32,10 @@ DISABLED_SHARE: Final = 0.4
 
 
 class Paint:
-    """Draws what widgets consist of, in one look.
+    """Draws what widgets consist of.
 
-    ``hover`` and ``accent_hover`` are the surfaces of a control and of the default button under the mouse,
-    ``disabled`` is the ink of a control that cannot be used now. ``px`` is that of the look.
+    ``hover`` and ``accent_hover`` are the surfaces of a control and of the default button under the mouse;
+    ``disabled`` is the ink of a control that cannot be used now. ``px`` turns units into pixels.
     """
 
     def __init__(self, look: Look) -> None:
@@ -48,8 +45,8 @@ class Paint:
         self.hover = blend(theme.raised, theme.pressed, HOVER_SHARE)
         self.accent_hover = blend(theme.accent, theme.text, ACCENT_SHARE)
         self.disabled = blend(theme.quiet, theme.panel, DISABLED_SHARE)
-        self._tiles: LruCache[Tile, pygame.Surface] = LruCache(TILES_KEPT)
-        self._lines: LruCache[tuple[str, int, float, bool], list[str]] = LruCache(LINES_KEPT)
+        self._corners = lru_cache(CORNERS_KEPT)(_corners)
+        self._wrap = lru_cache(LINES_KEPT)(look.fonts.wrap)
 
     def canvas(self, size: tuple[int, int]) -> pygame.Surface:
         """An empty transparent picture."""
@@ -67,21 +64,19 @@ class Paint:
         """A rounded rectangle with smooth corners: filled, with an edge of ``line`` pixels inside it,
         or both."""
         radius = max(1, min(radius, rect.width // 2, rect.height // 2))
-        x, y, width, height = rect
-        across, down = width - 2 * radius, height - 2 * radius
+        across, down = rect.inflate(-2 * radius, 0), rect.inflate(0, -2 * radius)
         if fill:
-            canvas.fill(fill, (x + radius, y, across, height))
-            canvas.fill(fill, (x, y + radius, width, down))
+            canvas.fill(fill, across)
+            canvas.fill(fill, down)
         if edge:
-            for top in (y, rect.bottom - line):
-                canvas.fill(edge, (x + radius, top, across, line))
-            for left in (x, rect.right - line):
-                canvas.fill(edge, (left, y + radius, line, down))
-        key = (radius, fill, edge, line if edge else 0)
-        tile = self._tiles.get(key, lambda: _draw_tile(key))
-        for tile_x, at_x in ((0, x), (radius, rect.right - radius)):
-            for tile_y, at_y in ((0, y), (radius, rect.bottom - radius)):
-                canvas.blit(tile, (at_x, at_y), (tile_x, tile_y, radius, radius))
+            canvas.fill(edge, (across.topleft, (across.width, line)))
+            canvas.fill(edge, (across.x, across.bottom - line, across.width, line))
+            canvas.fill(edge, (down.topleft, (line, down.height)))
+            canvas.fill(edge, (down.right - line, down.y, line, down.height))
+        corners = self._corners(radius, fill, edge, line if edge else 0)
+        for x, left in ((rect.x, 0), (rect.right - radius, radius)):
+            for y, top in ((rect.y, 0), (rect.bottom - radius, radius)):
+                canvas.blit(corners, (x, y), (left, top, radius, radius))
 
     def ring(self, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
         """The outline, inside the rectangle, of the control with the keyboard focus, with a gap inside it
@@ -97,9 +92,7 @@ class Paint:
 
     def lines(self, text: str, width: int, size: float = TEXT, bold: bool = False) -> list[str]:
         """The lines of a text in a width of pixels; the size is in units."""
-        return self._lines.get(
-            (text, width, size, bold), lambda: self.look.fonts.wrap(text, self.px(size), width, bold)
-        )
+        return self._wrap(text, self.px(size), width, bold)
 
     def line_height(self, size: float = TEXT, bold: bool = False) -> int:
         """From one line of text to the next, in pixels."""
@@ -138,31 +131,29 @@ class Paint:
         """The soft shadow of a rounded rectangle, ``spread`` pixels wider on each side."""
         side = 2 * (radius + 2 * spread) + 1
         small = soft_box((side, side), spread, radius, SHADOW_ALPHA, spread // 2)
-        return for_display(_stretch(small, (size[0] + 2 * spread, size[1] + 2 * spread)))
+        return for_display(_nine_slice(small, (size[0] + 2 * spread, size[1] + 2 * spread)))
 
 
-def _draw_tile(tile: Tile) -> pygame.Surface:
-    """The four corners of a box side by side, drawn as SVG because only that is smooth."""
-    radius, fill, edge, line = tile
+def _corners(radius: int, fill: Colour | None, edge: Colour | None, line: int) -> pygame.Surface:
+    """The four corners of a box pushed together, drawn as SVG because only that is smooth."""
     side, inset = 2 * radius, line / 2
-    fill_ink, edge_ink = (hex_colour(colour) if colour else "none" for colour in (fill, edge))
     box = (
         f'<rect x="{inset}" y="{inset}" width="{side - line}" height="{side - line}" rx="{radius - inset}" '
-        f'fill="{fill_ink}" stroke="{edge_ink}" stroke-width="{line}"/>'
+        f'fill="{svg_colour(fill)}" stroke="{svg_colour(edge)}" stroke-width="{line}"/>'
     )
     return rasterise(document(box, side, side), (side, side))
 
 
-def _stretch(tile: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A square picture enlarged by its middle row and column, the corners as they are."""
-    side = tile.get_width()
-    half = side // 2
-    # Along each axis, where and how long: a corner, the middle line, the other corner.
-    taken = ((0, half), (half, 1), (side - half, half))
-    columns, rows = (((0, half), (half, length - 2 * half), (length - half, half)) for length in size)
+def _nine_slice(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A square of 2n + 1 pixels enlarged by its middle column and row; the corners stay as they are."""
+    corner = small.get_width() // 2
+    source = (0, corner), (corner, 1), (corner + 1, corner)
+    across, down = (
+        ((0, corner), (corner, max(0, side - 2 * corner)), (side - corner, corner)) for side in size
+    )
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    for (from_x, from_width), (x, width) in zip(taken, columns, strict=True):
-        for (from_y, from_height), (y, height) in zip(taken, rows, strict=True):
-            piece = tile.subsurface((from_x, from_y, from_width, from_height))
+    for (from_x, from_width), (x, width) in zip(source, across, strict=True):
+        for (from_y, from_height), (y, height) in zip(source, down, strict=True):
+            piece = small.subsurface((from_x, from_y, from_width, from_height))
             whole.blit(pygame.transform.scale(piece, (width, height)), (x, y))
     return whole

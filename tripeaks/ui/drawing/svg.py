@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from pathlib import Path
 
 import pygame
 
-SPRITES = Path(__file__).resolve().parents[3] / "sprites"
-"""The folder of the drawings, in a checkout and in a packaged game."""
+from tripeaks.resources import SPRITES
 
 
 def read_svg(name: str) -> str:

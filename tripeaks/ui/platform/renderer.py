@@ -82,6 +82,4 @@ def merge(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect
         while (hit := area.collidelist(merged)) >= 0:
             area = area.union(merged.pop(hit))
         merged.append(area)
-    if len(merged) > MANY:
-        return [merged[0].unionall(merged[1:])]
-    return merged
+    return merged if len(merged) <= MANY else [merged[0].unionall(merged[1:])]

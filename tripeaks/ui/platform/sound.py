@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pygame
 
-DIRECTORY = Path(__file__).resolve().parents[3] / "sounds"
+from tripeaks.resources import SOUNDS
 
 RATE = 44_100  # Hz
 SAMPLE_BITS = -16  # pygame's way to say signed
@@ -110,7 +110,7 @@ class Sounds:
     ) -> None:
         """Volume from 0 to 1; directory of the WAV files (sounds/ if None); clock gives seconds."""
         self._muted = muted
-        self._directory = directory or DIRECTORY
+        self._directory = directory or SOUNDS
         self._clock = clock
         self._open = False
         self._closing: threading.Thread | None = None
@@ -118,7 +118,6 @@ class Sounds:
         self._heard_at = float("-inf")
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._last_variant: dict[Sound, int] = {}
-        self._random = random.Random()
         self.volume = volume
 
     @property
@@ -225,7 +224,7 @@ class Sounds:
         if sound not in NUMBERED:
             return str(sound)
         last = self._last_variant.get(sound)
-        variant = self._random.choice([n for n in range(1, VARIANTS + 1) if n != last])
+        variant = random.choice([n for n in range(1, VARIANTS + 1) if n != last])
         self._last_variant[sound] = variant
         return f"{sound}_{variant}"
 
@@ -267,6 +266,7 @@ class Sounds:
         """Close the device in a thread, because SDL waits for its last buffers."""
         if self.awake:
             self._open = False
+            pygame.mixer.stop()  # a sound that ended while pygame's quit holds Python's lock would block both
             # Not a daemon: Python then waits for it before pygame closes everything a second time at exit.
             self._closing = threading.Thread(target=pygame.mixer.quit, name="closing sound")
             self._closing.start()

@@ -6,7 +6,9 @@ Each effect is a function of the time since it began. Knows the layout, the look
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import cycle
 from random import Random
 from typing import Final, NamedTuple
@@ -63,15 +65,13 @@ class Points:
         outline = look.text(self.text, look.theme.panel, size, bold=True)
         picture = look.text(self.text, colour, size, bold=True)
         canvas = pygame.Surface((picture.get_width() + 4, picture.get_height() + 4), pygame.SRCALPHA)
-        for dx, dy in ((0, 2), (4, 2), (2, 0), (2, 4), (1, 1), (3, 3), (1, 3), (3, 1)):
-            canvas.blit(outline, (dx, dy))
-        canvas.blit(picture, (2, 2))
+        around = ((0, 2), (4, 2), (2, 0), (2, 4), (1, 1), (3, 3), (1, 3), (3, 1))
+        canvas.blits([*((outline, offset) for offset in around), (picture, (2, 2))])
         if share > 0.55:
             canvas.set_alpha(round(255 * (1 - share) / 0.45))
         x, y = layout.centre(self.spot)
         y -= layout.card[1] * (0.30 + 0.42 * ease_out(share))
-        rect = canvas.get_rect(center=(round(x), round(y)))
-        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        rect = canvas.get_rect(center=(round(x), round(y))).clamp(pygame.Rect((0, 0), layout.size))
         return [Sprite(("points", self.begin, self.spot), canvas, *rect.topleft, Z_EFFECT + 1)]
 
 
@@ -143,7 +143,9 @@ class Fountain:
 
     begin: float
     duration: float = timing.WIN_MS
-    _pictures: dict[tuple[Deck, Suit, int, int], pygame.Surface] = field(default_factory=dict, compare=False)
+    _chip: Callable[[Deck, Suit, int, int], pygame.Surface] = field(
+        default_factory=lambda: cache(_draw_chip), compare=False
+    )
 
     def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:
         """The cards that are in the air at a moment."""
@@ -164,19 +166,17 @@ class Fountain:
             sprites.append(Sprite(("chip", i), picture, *corner, Z_FOUNTAIN))
         return sprites
 
-    def _chip(self, deck: Deck, suit: Suit, width: int, angle: int) -> pygame.Surface:
-        """A small card with one suit sign, turned by an angle. It is paper, so that black suits are
-        visible on any cloth."""
-        key = (deck, suit, width, angle)
-        if key not in self._pictures:
-            canvas = pygame.Surface((width, card_height(width)), pygame.SRCALPHA)
-            radius = max(2, round(width * 0.12))
-            pygame.draw.rect(canvas, PAPER_EDGE, canvas.get_rect(), border_radius=radius)
-            pygame.draw.rect(canvas, PAPER, canvas.get_rect().inflate(-2, -2), border_radius=radius)
-            sign = deck.suit(suit, round(width * 0.74))
-            canvas.blit(sign, sign.get_rect(center=canvas.get_rect().center))
-            self._pictures[key] = for_display(pygame.transform.rotozoom(canvas, angle, 1))
-        return self._pictures[key]
+
+def _draw_chip(deck: Deck, suit: Suit, width: int, angle: int) -> pygame.Surface:
+    """A small card with one suit sign, turned by an angle. It is paper, so that black suits are visible
+    on any cloth."""
+    canvas = pygame.Surface((width, card_height(width)), pygame.SRCALPHA)
+    radius = max(2, round(width * 0.12))
+    pygame.draw.rect(canvas, PAPER_EDGE, canvas.get_rect(), border_radius=radius)
+    pygame.draw.rect(canvas, PAPER, canvas.get_rect().inflate(-2, -2), border_radius=radius)
+    sign = deck.suit(suit, round(width * 0.74))
+    canvas.blit(sign, sign.get_rect(center=canvas.get_rect().center))
+    return for_display(pygame.transform.rotozoom(canvas, angle, 1))
 
 
 Effect = Points | Flourish | Fountain

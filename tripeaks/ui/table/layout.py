@@ -13,9 +13,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from tripeaks.engine.board import BOARD, PLACES
-
-CARD_ASPECT: Final = 1.4
-"""Height of a card over its width."""
+from tripeaks.ui.drawing.deck import CARD_ASPECT
 
 GAP: Final = 0.12
 """Between neighbours of a row, in card widths; narrow windows have a smaller one."""
@@ -111,7 +109,7 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
     bar = Rect(0, 0, width, round(BAR * unit))
     margin = max(4, round(MARGIN * unit))
     portrait = height > width * 1.15
-    gap = NARROW_GAP if portrait else GAP
+    gap, most = (NARROW_GAP, PORTRAIT_ROW_STEP) if portrait else (GAP, ROW_STEP[1])
     block = round(ACTIONS[0] * unit)  # actions are at least this high, however small the cards
     room = height - bar.height - 2 * margin - round(HEM * unit)
 
@@ -124,7 +122,6 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
 
     lower = max(card_height, block)
     spare = room - card_height * (1 + 3 * ROW_STEP[0] + PILE_GAP) - lower
-    most = PORTRAIT_ROW_STEP if portrait else ROW_STEP[1]
     step = max(ROW_STEP[0], min(most, ROW_STEP[0] + spare / 3 / card_height))
     row_height = round(card_height * step)
     tableau_height = card_height + 3 * row_height
@@ -144,9 +141,8 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
     piles_top = tableau.bottom + round(PILE_GAP * card_height) + round(between)
     apart = round(PILES_APART * card_width)
     pile_left = round((width - 2 * card_width - apart) / 2)
-    piles_y = piles_top + (lower - card_height) // 2
     card = (card_width, card_height)
-    stock = Rect((pile_left, piles_y), card)
+    stock = Rect((pile_left, piles_top + (lower - card_height) // 2), card)
     waste = stock.move(card_width + apart, 0)
     info = Rect(margin, piles_top, pile_left - 3 * margin, lower)
     side = min(info.width, round(ACTIONS[1] * unit))
