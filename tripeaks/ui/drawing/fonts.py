@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from tripeaks.resources import font_files
-from tripeaks.ui.drawing.lru_cache import LruCache
 from tripeaks.ui.drawing.theme import Colour
 
 SUBSTITUTE_SCALE: Final = 0.9
@@ -21,14 +21,13 @@ class Fonts:
     """The two cuts of the font at any size. Sizes are pixels per em."""
 
     def __init__(self) -> None:
-        if not pygame.font.get_init():
-            pygame.font.init()
+        pygame.font.init()
         found = font_files()
         self.is_substitute = found is None
         """Whether the font is missing and pygame's own, which has one bold cut, takes its place."""
         self._paths = found or 2 * (pygame.font.get_default_font(),)
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
-        self._pictures: LruCache[tuple[str, int, bool, Colour], pygame.Surface] = LruCache(CACHE)
+        self._render = lru_cache(CACHE)(self._draw)
 
     def font(self, size: int, bold: bool = False) -> pygame.font.Font:
         """The font of a size in pixels, at least 6."""
@@ -40,9 +39,10 @@ class Fonts:
 
     def text(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """One line of text as a picture with alpha. The picture is shared: never draw on it."""
-        return self._pictures.get(
-            (text, size, bold, colour), lambda: self.font(size, bold).render(text, True, colour)
-        )
+        return self._render(text, size, colour, bold)
+
+    def _draw(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
+        return self.font(size, bold).render(text, True, colour)
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """How many pixels a line of text is wide."""
