@@ -24,7 +24,6 @@ class Match:
     """A match: the code of its first hand, its goal and the scores of the hands played so far.
 
     Exactly one goal is set: ``hands`` to be played, or the ``target`` that the total must reach.
-    The deals of a match follow from the first code, so that a match can be played by others too.
     The deals of a match follow from the first code, so that a match can be played by others too. With
     "only deals that can be won", ``winnable_code`` replaces the few of them that cannot.
     Raises ValueError unless there is exactly one goal, of 1 or more.
