@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,7 +30,7 @@ from tripeaks.actions import parse_action, word_for  # noqa: E402
 from tripeaks.engine.codes import GameCode, parse_code  # noqa: E402
 from tripeaks.engine.position import DRAW  # noqa: E402
 from tripeaks.session import Session  # noqa: E402
-from tripeaks.storage import Filter, Record, SettingsFile, Store  # noqa: E402
+from tripeaks.storage import Filter, SettingsFile, Store, record  # noqa: E402
 from tripeaks.ui.drawing.look import unit_for  # noqa: E402
 from tripeaks.ui.table.layout import STOCK, at_place, lay_out  # noqa: E402
 
@@ -150,12 +151,11 @@ def kept_in(data: Path) -> Kept:
         if resumed is not None:
             session = resumed.session
             return _kept(session, "playing" if not session.status.is_over else session.status.value)
-        record = Record(store)
-        entries = record.page(Filter(replays=True), limit=1)
+        entries = store.ask(partial(record.page, only=Filter(replays=True), limit=1))
         if not entries:
             raise RuntimeError(f"no hand in {data}")
         entry = entries[0]
-        log = record.log(entry.hand.id) or ()
+        log = store.ask(partial(record.log, hand=entry.hand.id)) or ()
         return _kept(Session.replay(entry.hand.code, log), entry.figures.result.value)
 
 

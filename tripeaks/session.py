@@ -1,8 +1,8 @@
 """One hand being played: history, undo and redo, score, move counter, clock and code.
 
-Knows the engine only. A session changes by four actions, a move (play or draw), undo and redo,
-and by the time that passes; everything else about it is derived. Replaying its log of actions
-gives an equal session, which is how a hand is stored.
+Knows the engine only. A session changes by a move (play or draw), undo, redo and the time that passes;
+everything else about it is derived. Replaying its log of actions gives an equal session, which is how a
+hand is stored. Specified in ``docs/rules.md``, "Undo and redo" and "How a hand ends".
 """
 
 from __future__ import annotations
@@ -23,13 +23,9 @@ Action: TypeAlias = int
 UNDO: Action = -2
 REDO: Action = -3
 
-UNDO_LIMIT = 100
-"""The rules promise undo for the last 100 actions. A hand has at most 54 (28 plays and 26 draws),
-so a session simply keeps all of them."""
-
 
 class Status(Enum):
-    """How a hand stands, the clock included."""
+    """The state of a hand, the clock included."""
 
     PLAYING = "playing"
     WON = "won"
@@ -38,7 +34,7 @@ class Status(Enum):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can be played any more (a stuck hand can still be undone)."""
+        """Whether no move is left (a stuck hand can still be undone)."""
         return self is not Status.PLAYING
 
 
@@ -46,7 +42,7 @@ _STATUS = {Outcome.PLAYING: Status.PLAYING, Outcome.WON: Status.WON, Outcome.STU
 
 
 class HandOver(IllegalMove):
-    """An action after the time is up: the hand is over for good."""
+    """An action was tried after the time was up, when nothing can be done or undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,7 @@ class Step:
 
 
 class Session:
-    """A hand from its deal on. Not thread-safe; times are milliseconds of play."""
+    """A hand from its deal on. Not thread-safe. Times are milliseconds of play."""
 
     def __init__(self, code: GameCode) -> None:
         position = Position.start(code.deal(), code.rules)
@@ -73,7 +69,7 @@ class Session:
 
     @classmethod
     def replay(cls, code: GameCode, log: Iterable[Action], played_ms: int = 0) -> Session:
-        """The session that a log of actions leads to. Raises IllegalMove for a log that cannot be."""
+        """The session that a log of actions leads to. Raises IllegalMove if one of them is illegal."""
         session = cls(code)
         for action in log:
             session.act(action)
@@ -87,17 +83,17 @@ class Session:
 
     @property
     def step(self) -> Step:
-        """The present moment."""
+        """The current moment."""
         return self._line[-1]
 
     @property
     def position(self) -> Position:
-        """The present position."""
+        """The current position."""
         return self.step.position
 
     @property
     def line(self) -> tuple[Step, ...]:
-        """Every moment from the deal to the present one, undone moves left out."""
+        """Every moment from the deal to the current one, without undone moves."""
         return tuple(self._line)
 
     @property
@@ -107,8 +103,7 @@ class Session:
 
     @property
     def moves(self) -> int:
-        """The move counter: plays and draws made. It never goes down; taking an undone move up
-        again is no new move."""
+        """The move counter: plays and draws made. Undo and redo leave it alone."""
         return self._moves
 
     @property
@@ -123,12 +118,12 @@ class Session:
 
     @property
     def undo_depth(self) -> int:
-        """How many actions can be undone."""
+        """How many moves can be undone."""
         return 0 if self.status is Status.TIME_UP else len(self._line) - 1
 
     @property
     def redo_depth(self) -> int:
-        """How many undone actions can be taken up again."""
+        """How many undone moves can be redone."""
         return 0 if self.status is Status.TIME_UP else len(self._undone)
 
     @property
@@ -138,13 +133,13 @@ class Session:
 
     @property
     def time_left_ms(self) -> int | None:
-        """What the count-down clock shows; None without a clock."""
+        """Milliseconds left on the count-down clock; None without a clock."""
         clock = self.rules.clock
         return None if clock is None else max(0, clock * 1000 - self._played_ms)
 
     @property
     def status(self) -> Status:
-        """How the hand stands. A board cleared in time stays won."""
+        """The state of the hand. A board cleared in time stays won."""
         status = _STATUS[self.position.outcome]
         if status is not Status.WON and self.time_left_ms == 0:
             return Status.TIME_UP
@@ -152,7 +147,7 @@ class Session:
 
     @property
     def undos(self) -> int:
-        """How many times an action was undone."""
+        """How many times a move was undone."""
         return self._log.count(UNDO)
 
     @property
@@ -161,7 +156,7 @@ class Session:
         return max(step.tally.run for step in self._line)
 
     def tick(self, ms: int) -> None:
-        """Let time pass. A hand that is won, or whose time is up, stands still."""
+        """Let time pass. The clock of a hand stops when it is won or its time is up."""
         if self.status in (Status.WON, Status.TIME_UP):
             return
         clock = self.rules.clock
@@ -189,7 +184,7 @@ class Session:
         return self.step
 
     def undo(self) -> Step:
-        """Take the last move back. Raises IllegalMove when there is none."""
+        """Undo the last move. Raises IllegalMove when there is none."""
         self._in_time()
         if len(self._line) == 1:
             raise IllegalMove("nothing to undo")
@@ -198,7 +193,7 @@ class Session:
         return self.step
 
     def redo(self) -> Step:
-        """Take the last undone move up again. Raises IllegalMove when there is none."""
+        """Redo the last undone move. Raises IllegalMove when there is none."""
         self._in_time()
         if not self._undone:
             raise IllegalMove("nothing to redo")

@@ -1,22 +1,22 @@
 """One pass over the reachable sets, forwards or backwards, that settles a whole deal.
 
-Knows positions and the table of sets; ``solver`` turns what comes out into answers. A *field set* is
-an int with one field of ``WIDTH`` bits for each number of cards drawn from here on; in a field, bit 1
-to 13 stands for a waste top of that rank, bit 0 for a top that takes any card (a joker, an empty
-waste). So one shift or mask treats all stock positions and all ranks at once. The idea is explained in
-``docs/solver.md``.
+Knows positions and the table of sets; ``solver`` turns the result into answers. A *field set* is an int
+with one field of ``WIDTH`` bits for each number of cards drawn from the position on. In a field, bits 1
+to 13 stand for a waste top of that rank, bit 0 for a top that takes any card (a joker, an empty waste).
+So one shift or mask handles all stock positions and all ranks at once. ``docs/solver.md`` explains the
+idea. The examples in the comments have two fields of three bits, the first field on the right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tripeaks.engine._sets import set_table, supersets
 from tripeaks.engine.board import ALL_REMOVED, PLACES
 from tripeaks.engine.position import DRAW, Move, Position
+from tripeaks.engine.sets import set_table, supersets
 
 WIDTH = 14
-"""Bits of a field: the wild top and the 13 ranks."""
+"""Bits in a field: the top that takes any card, and the 13 ranks."""
 
 _FIELD = (1 << WIDTH) - 1
 
@@ -56,6 +56,7 @@ class Passes:
 
     def accepting(self, ranks: int) -> int:
         """The tops onto which any of the given ranks may be played, field by field."""
+        # rank r fits on tops r + 1 and r - 1; the masks drop bits that leave their field or become bit 0
         tops = ranks << 1 & self._but_low | ranks >> 1 & self._but_high
         if self._wrap:
             tops |= ranks >> 12 & self._low | ranks << 12 & self._high
@@ -72,6 +73,8 @@ class Passes:
 
     def _occupied(self, tops: int) -> int:
         """Bit 0 of every field that is not empty."""
+        # adding ones below the highest bit carries into it from any lower bit:
+        # 000 010 + 011 011 = 011 101, whose highest bits say that only the first field is occupied
         body = self.everything ^ (self.ones << WIDTH - 1)
         return ((tops & body) + body | tops) >> WIDTH - 1 & self.ones
 
@@ -84,7 +87,8 @@ class Passes:
         low, high, but_low, but_high = self._low, self._high, self._but_low, self._but_high
         reached = [0] * len(table.sets)
         reached[self.start] = 1 << top_bit(self.position)
-        # once a field is reached every later one is: by lowest bit, all the tops that drawing brings
+        # if a field is reached, so is every later one, by drawing: for each lowest bit, the drawn tops of
+        # all later fields
         tails = [self.drawn_tops >> (i // WIDTH + 1) * WIDTH << (i // WIDTH + 1) * WIDTH
                  for i in range(WIDTH * (len(self.stock) + 1))]  # fmt: skip
         for number in self.supersets():
@@ -96,11 +100,12 @@ class Passes:
             else:
                 tops |= tails[(tops & -tops).bit_length() - 1]
             reached[number] = tops
-            # the ranks that fit the tops; in line, as nine tenths of the time goes into this loop
+            # the ranks that fit the tops; not in a function, as this loop takes nine tenths of the time
             playable = tops << 1 & but_low | tops >> 1 & but_high
             if wrap:
                 playable |= tops >> 12 & low | tops << 12 & high
             if wild:
+                # all ranks in a field with bit 0: 000 001 gives 001 000 - 000 010 = 000 110
                 playable |= ((tops & wild) << WIDTH) - ((tops & wild) << 1)
             for following, place in zip(table.nexts[number], table.places[number], strict=False):
                 reached[following] |= playable & ranks[place]
@@ -111,14 +116,15 @@ class Passes:
         busy = self.busy(number)
         fresh = tops
         while fresh:
-            emptied = self._occupied(fresh & ~busy) << WIDTH
-            fresh = ((emptied << WIDTH) - emptied) & self.drawn_tops & ~tops
+            drawn = self._occupied(fresh & ~busy) << WIDTH
+            # all bits of the fields drawn to: 000 001 gives 001 000 - 000 001 = 000 111
+            fresh = ((drawn << WIDTH) - drawn) & self.drawn_tops & ~tops
             tops |= fresh
         return tops
 
     def line_to(self, reached: list[int], removed: int, draws: int, rank: int) -> tuple[Move, ...]:
-        """Moves from the position to a reached set of removed places with the given draws and waste
-        top, read backwards off what ``forward`` returned."""
+        """Moves from the position to a set of removed places with the given draws and waste top, found
+        backwards in what ``forward`` returned."""
         numbers, cards = self.table.numbers, self.position.deal.tableau
         line: list[Move] = []
         while (removed, draws) != (self.position.removed, 0):
@@ -144,12 +150,13 @@ class Passes:
     def backward(self) -> list[int]:
         """For each set (by number) the field set of the tops from which the hand can be won.
 
-        It may hold tops that cannot come about; ask it only about real positions.
+        It may hold tops that play never reaches: ask it only about positions that follow this one.
         """
         table, ranks, accepting, drawn_tops = self.table, self.ranks, self.accepting, self.drawn_tops
         winning = [0] * len(table.sets)
         winning[table.numbers[ALL_REMOVED]] = self.everything
-        # once a drawn card wins, so does any top before it: by highest such bit, all earlier fields
+        # if a drawn card wins, so does every earlier top, by drawing: for each number of bits up to the
+        # highest winning drawn top, all bits of the fields before it
         heads = [(1 << max(0, i - 1) // WIDTH * WIDTH) - 1 for i in range(WIDTH * (len(self.stock) + 1) + 1)]
         for number in reversed(self.supersets()):
             playable = 0

@@ -1,7 +1,7 @@
-"""What the player chose, as a file that a person can read and edit. Knows rules, codes and files.
+"""The player's settings, as a file that a person can read and edit. Knows rules, codes and files.
 
-The file is TOML: it takes comments, so every line can name what it allows, and a person's slip in
-one line is easier to make good than in JSON.
+The file is TOML: unlike JSON it has comments, so that every line can name the values it allows, and a
+mistake in one line is easy to correct.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tripeaks import choices
 from tripeaks.catalogue import LANGUAGES
-from tripeaks.engine.codes import CodeError
+from tripeaks.engine.codes import CodeError, parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import toml
-from tripeaks.storage.files import Notice, set_aside, write_whole
-from tripeaks.storage.rules_code import game_letters, read_rules
+from tripeaks.storage.files import Notice, set_aside, write_atomically
 
 FILE_NAME = "settings.toml"
 LARGEST_FILE = 1_000_000
-"""Bytes; a settings file beyond this is no settings file and is not read."""
+"""Bytes; a larger file cannot be a settings file and is not read."""
 
 LARGEST_COORDINATE = 100_000
-"""Pixels; no window is larger or farther off."""
+"""Pixels; no window is larger or farther away."""
 
 SYSTEM = "system"
-"""The language that stands for the one of the system."""
+"""The setting that means the language of the system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every choice of the player; the defaults are what a new player gets.
+    """Every choice of the player; the defaults are those of a new player.
 
-    ``language``: a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
+    ``language``: that of a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
     letter and options of the game last chosen, as in a code (``E``, ``C-OJT180``). ``match_hands``
-    or ``match_target``: the goal of the match last chosen, 0 without. ``window_size`` in pixels,
+    or ``match_target``: the goal of the match last chosen, 0 for none. ``window_size`` in pixels,
     None until known.
     """
 
@@ -69,11 +69,11 @@ class Settings:
     @property
     def rules(self) -> Rules:
         """The rules of the game last chosen."""
-        return read_rules(self.game)
+        return parse_rules_code(self.game)
 
     def with_rules(self, rules: Rules) -> Settings:
-        """The settings with other rules as those last chosen."""
-        return dataclasses.replace(self, game=game_letters(rules))
+        """The settings with other rules last chosen."""
+        return dataclasses.replace(self, game=rules_code(rules))
 
 
 class OneOf(NamedTuple):
@@ -90,7 +90,7 @@ class OneOf(NamedTuple):
 
 
 class Between(NamedTuple):
-    """A whole number from a range, both ends included."""
+    """A whole number in a range, both ends included."""
 
     low: int
     high: int
@@ -107,7 +107,7 @@ class YesNo(NamedTuple):
     """True or false."""
 
     def takes(self, value: object) -> bool:
-        """Whether the value is a truth value."""
+        """Whether the value is true or false."""
         return isinstance(value, bool)
 
     def __str__(self) -> str:
@@ -118,9 +118,9 @@ class Game(NamedTuple):
     """Rule letter and options as in a code."""
 
     def takes(self, value: object) -> bool:
-        """Whether the value is the one spelling of a game."""
+        """Whether the value spells a game as ``rules_code`` does."""
         try:
-            return isinstance(value, str) and len(value) < 40 and game_letters(read_rules(value)) == value
+            return isinstance(value, str) and len(value) < 40 and rules_code(parse_rules_code(value)) == value
         except CodeError:
             return False
 
@@ -129,7 +129,7 @@ class Game(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two whole numbers, the first horizontal; left out of the file while None."""
+    """Two whole numbers, the horizontal one first; omitted from the file while None."""
 
     each: Between
 
@@ -145,22 +145,22 @@ Allowed = OneOf | Between | YesNo | Game | Pair
 
 ALLOWED: Mapping[str, Allowed] = {
     "language": OneOf((SYSTEM, *LANGUAGES)),
-    "index_letters": OneOf(("international", "local")),
+    "index_letters": OneOf(choices.INDEX_LETTERS),
     "four_colour": YesNo(),
     "large_index": YesNo(),
-    "back": OneOf(("peaks", "night", "lattice", "deco", "leaves", "plain")),
-    "table": OneOf(("felt", "night", "light", "contrast")),
-    "speed": OneOf(("slow", "normal", "fast", "off")),
+    "back": OneOf(choices.BACKS),
+    "table": OneOf(choices.THEMES),
+    "speed": OneOf(choices.SPEEDS),
     "less_motion": YesNo(),
     "volume": Between(0, 100),
     "muted": YesNo(),
     "error_help": YesNo(),
-    "hint": OneOf(("fair", "any", "exact", "none")),
+    "hint": OneOf(choices.HINTS),
     "light": YesNo(),
     "show_score": YesNo(),
     "show_clock": YesNo(),
     "left_handed": YesNo(),
-    "scale": Between(80, 200),
+    "scale": Between(choices.SCALES[0], choices.SCALES[-1]),
     "full_screen": YesNo(),
     "winnable_only": YesNo(),
     "game": Game(),
@@ -168,11 +168,11 @@ ALLOWED: Mapping[str, Allowed] = {
     "match_target": Between(0, 100_000),
     "window_size": Pair(Between(1, LARGEST_COORDINATE)),
 }
-"""What each setting may be; the one table behind reading, writing and checking."""
+"""The allowed values of each setting, for reading, writing and checking."""
 
 
 class SettingsFile:
-    """The settings on disk. Reading never fails; what was amiss stands in ``notices``."""
+    """The settings on disk. Reading never fails; ``notices`` reports what was wrong."""
 
     def __init__(self, folder: Path | None) -> None:
         """Read the settings of a folder; None for a system without one."""
@@ -182,25 +182,25 @@ class SettingsFile:
         self._writable = folder is not None
         self._told = False
         self.is_new = self.path is None or not os.path.lexists(self.path)
-        """Whether nothing had ever been set: a new player."""
+        """Whether there was no file yet: a new player."""
         self.settings = self._read()
 
     def take_notices(self) -> list[Notice]:
-        """What the player should be told, each once."""
+        """What to tell the player, each notice once."""
         notices, self.notices = self.notices, []
         return notices
 
     def save(self, settings: Settings) -> None:
-        """Keep these settings, on disk if that can be; unknown keys stay. Waits for the disk."""
+        """Save these settings, on disk if possible; unknown keys stay. Waits for the disk."""
         self.settings = settings
         if self.path is None or not self._writable:
             return
         try:
-            # Where a link leads, for settings that are kept elsewhere.
+            # the target of a symbolic link, for settings that are kept elsewhere
             Path(os.path.realpath(self.path)).parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.path, [as_text(settings, self._unknown).encode()])
+            write_atomically(self.path, [as_text(settings, self._unknown).encode()])
         except OSError:
-            if not self._told:  # the next change may find room again
+            if not self._told:  # the next change may succeed
                 self._told = True
                 self.notices.append(Notice("storage.settings_unsaved"))
 
@@ -230,23 +230,23 @@ class SettingsFile:
         try:
             name = set_aside(path).name
         except OSError:
-            self._writable = False  # better no settings kept than a file lost
+            self._writable = False  # rather lose changes than the file
             self.notices.append(Notice("storage.settings_unsaved"))
         else:
             self.notices.append(Notice("storage.settings_damaged", {"name": name}))
 
 
 def _parse(path: Path) -> dict[str, Any]:
-    """The values in a settings file. Raises OSError, or ValueError when it is none."""
+    """The values in a settings file. Raises OSError, or ValueError when it is not one."""
     if not path.is_file() or path.stat().st_size > LARGEST_FILE:
-        raise ValueError("no settings file")
+        raise ValueError("not a settings file")
     data = path.read_bytes()
-    sixteen = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # how some editors save
+    sixteen = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # some editors save as UTF-16
     return tomllib.loads(data.decode("utf-16" if sixteen else "utf-8-sig"))
 
 
 def as_text(settings: Settings, unknown: Mapping[str, Any]) -> str:
-    """The settings file: a line for each setting with what it allows, then the unknown keys."""
+    """The text of the file: a line for each setting with the values it allows, then the unknown keys."""
     values = {name: getattr(settings, name) for name in ALLOWED}
     lines = [
         toml.line(name, value, str(ALLOWED[name])) for name, value in values.items() if value is not None

@@ -1,6 +1,6 @@
-"""Values as TOML, which the standard library only reads. Knows nothing of the project.
+"""Writes values as TOML, which the standard library can only read. Knows nothing of the project.
 
-What ``tomllib`` reads comes out again with the same meaning; comments are not kept.
+Whatever ``tomllib`` reads is written with the same meaning; comments are lost.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _is_control(sign: str) -> bool:
 
 
 def _value(value: Any) -> str:
-    """Any value that TOML has; tables are written inline. Raises TypeError for another."""
+    """A value of a type that TOML has; tables are written inline. Raises TypeError for any other."""
     match value:
         case bool():
             return "true" if value else "false"

@@ -5,21 +5,23 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
+from functools import partial
 from itertools import combinations, groupby
 from typing import Any, TypeVar
 
 import pygame
 import pytest
+from tripeaks.ui.dialogs.record_hands import HandRow
 
 from tests.ui.panel_help import FINGER, enter, look_for, place, record_in_view, tap
 from tests.ui.record_help import LONG, TODAY, Played, add, filled, record_window, settle, some_hands
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.rules import EASY
-from tripeaks.storage import Filter, Record, Result, Store
-from tripeaks.storage.statistics import course, record_texts, score_bins, share_bins
+from tripeaks.record_text import record_texts
+from tripeaks.storage import Filter, Result, Store, record
+from tripeaks.storage.statistics import course, score_bins, share_bins
 from tripeaks.ui.dialogs.record import PAGE, RecordDialog, View
 from tripeaks.ui.dialogs.record_figures import RESULTS, course_chart, number
-from tripeaks.ui.dialogs.record_hands import HandRow
 from tripeaks.ui.platform.inputs import MOUSE, Drag, Key, Press, Release
 from tripeaks.ui.widgets import Button, Disclosure, Paragraph, Widget
 from tripeaks.ui.widgets.chart import BarChart, LineChart
@@ -140,7 +142,7 @@ def test_each_rules_have_their_own_win_rate(opened: Opened) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_text_says_what_the_charts_show(language: str) -> None:
     opened = Opened(language=language)
-    summary = Record(opened.store).summary()
+    summary = opened.store.ask(record.summary)
     (line,) = opened.widgets(LineChart)
     scores, shares = opened.widgets(BarChart)
     points = course(summary.days).points
@@ -279,20 +281,20 @@ def test_a_deleted_hand_is_gone_from_list_figures_and_file(opened: Opened) -> No
     hand = opened.open_hand(1)
     opened.press("delete")
     assert "Hand deleted" in opened.words()
-    assert hand.score not in [entry.figures.score for entry in Record(opened.store).page(limit=5)]
+    assert hand.score not in [entry.figures.score for entry in opened.store.ask(record.page)[:5]]
     opened.press("view", "left", "left")
     assert opened.widgets(Tiles)[0].tiles[0].value == "44"
 
 
 def test_a_deleted_hand_can_be_put_back_as_it_was(opened: Opened) -> None:
-    record = Record(opened.store)
-    before = record.page(Filter(replays=True))
-    log = record.log(before[1].hand.id)
+    before = opened.store.ask(record.page)
+    log = partial(record.log, hand=before[1].hand.id)
+    actions = opened.store.ask(log)
     opened.open_hand(1)
     opened.press("delete")
     opened.press("undo")
-    assert record.page(Filter(replays=True)) == before
-    assert record.log(before[1].hand.id) == log
+    assert opened.store.ask(record.page) == before
+    assert opened.store.ask(log) == actions
     assert len(opened.widgets(HandRow)) == PAGE
     assert opened.panel.focus == opened.widgets(HandRow)[1].key
 
@@ -302,10 +304,10 @@ def test_deleting_all_asks_once_and_can_be_called_off(opened: Opened) -> None:
     opened.press("delete_all")
     assert opened.panel.focus == "delete_all_no"
     opened.press("delete_all_no")
-    assert Record(opened.store).count() == 45
+    assert opened.store.ask(record.count) == 45
     opened.press("delete_all")
     opened.press("delete_all_yes")
-    assert Record(opened.store).count(Filter(replays=True)) == 0
+    assert opened.store.ask(partial(record.count, only=Filter(replays=True))) == 0
     assert "No hands yet" in opened.words()
 
 
@@ -390,7 +392,7 @@ def test_every_step_of_a_course_has_a_label() -> None:
     for days, label in ((20, "10 Nov"), (200, "11 May"), (900, "Jun 2024"), (3000, "2018")):
         hands = [Played(0, days, Result.WON, 1, None, EASY), Played(1, 0, Result.WON, 1, None, EASY)]
         store = filled(hands)
-        chart = course_chart(look, course(Record(store).summary().days))
+        chart = course_chart(look, course(store.ask(record.summary).days))
         assert chart.below[0].words == label
         store.close()
 

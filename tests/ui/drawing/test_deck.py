@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tripeaks.choices import BACKS
 from tripeaks.engine.cards import JOKER, PACK, Card, Suit
 from tripeaks.resources import SPRITES
 from tripeaks.ui.drawing.deck import (
-    BACKS,
     BLACK,
     FOUR_COLOURS,
     PIPS_FROM,

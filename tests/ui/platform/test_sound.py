@@ -289,6 +289,24 @@ def test_a_device_that_goes_is_let_go_and_replaced_at_the_next_sound(sounds: Sou
     assert pygame.mixer.get_busy()
 
 
+def test_nothing_plays_when_the_device_is_closed(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sound that ends while pygame closes the mixer blocks the whole program for ever."""
+    busy: list[bool] = []
+    close = pygame.mixer.quit
+
+    def noting() -> None:
+        busy.append(pygame.mixer.get_busy())
+        close()
+
+    monkeypatch.setattr(pygame.mixer, "quit", noting)
+    sounds.play(Sound.WON)
+    sounds.handle(REMOVED)
+    sounds.close()
+    sounds.play(Sound.WON)
+    sounds.close()
+    assert busy == [False, False]
+
+
 def test_devices_that_are_there_anyway_do_not_reopen_an_open_one(
     sounds: Sounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,9 +9,9 @@ from pygame import Rect
 
 from tests.ui.table_help import SIZES as USUAL_SIZES
 from tripeaks.engine.board import BOARD, PLACES
+from tripeaks.ui.drawing.deck import CARD_ASPECT
 from tripeaks.ui.drawing.look import unit_for
 from tripeaks.ui.table.layout import (
-    CARD_ASPECT,
     GAP,
     HEM,
     LEAST_CARD,

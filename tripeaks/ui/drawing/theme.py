@@ -1,6 +1,6 @@
 """The table themes: every colour that is not printed on a card. Knows nothing of the project.
 
-Text keeps a contrast of at least 4.5 : 1 on what it stands on; a test measures it.
+Text has a contrast of at least 4.5 : 1 with its background; a test measures it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ Colour: TypeAlias = tuple[int, int, int]
 class Theme:
     """One look of the table.
 
-    ``table_light`` to ``table_dark`` is the cloth from under the lamp to the corners. ``text`` and
-    ``quiet`` stand on the cloth and on panels. ``panel`` and ``raised`` are panel and control
-    surfaces with ``edge`` around them. ``accent`` marks what is chosen or to be done, with
-    ``on_accent`` written on it. ``focus`` rings what the keyboard is on, ``good`` and ``bad``
-    colour verdicts, ``tip`` and ``on_tip`` are tooltips. ``veil`` darkens covered cards (alpha).
+    ``table_light`` to ``table_dark`` is the cloth from the light to the corners. ``text`` and
+    ``quiet`` are written on the cloth and on panels. ``panel`` and ``raised`` are the surfaces of
+    panels and controls, with ``edge`` around them. ``accent`` marks what is chosen or to be done next,
+    with ``on_accent`` written on it. ``focus`` rings the control with the keyboard focus, ``good`` and
+    ``bad`` colour verdicts, ``tip`` and ``on_tip`` are tooltips. ``veil`` darkens covered cards (alpha).
     """
 
     name: str
@@ -125,6 +125,11 @@ CONTRAST: Final = replace(
 )
 
 THEMES: Final = {theme.name: theme for theme in (FELT, NIGHT, LIGHT, CONTRAST)}
+
+
+def hex_colour(colour: Colour) -> str:
+    """A colour as SVG writes it: ``#rrggbb``."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def contrast(one: Colour, other: Colour) -> float:

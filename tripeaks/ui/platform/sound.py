@@ -289,6 +289,7 @@ class Sounds:
         """Close the device beside the game: SDL waits for its last buffers."""
         if self.awake:
             self._open = False
+            pygame.mixer.stop()  # a sound that ended while pygame's quit holds Python's lock would block both
             # Not a daemon: Python then waits for it before pygame closes everything a second time at exit.
             self._closing = threading.Thread(target=pygame.mixer.quit, name="closing sound")
             self._closing.start()

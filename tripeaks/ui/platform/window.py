@@ -7,10 +7,9 @@ from typing import Final
 
 import pygame
 
-from tripeaks.launch import NoScreen
+from tripeaks.launch import SMALLEST_WINDOW, NoScreen
 from tripeaks.resources import SPRITES
 
-SMALLEST: Final = (480, 360)
 SHARE_OF_SCREEN: Final = (1.0, 0.88)
 """How much of the screen a window may have: its frame and the bars of the system want some of the height."""
 
@@ -23,7 +22,7 @@ def fitting(size: tuple[int, int]) -> tuple[int, int]:
     screen = pygame.display.get_desktop_sizes()[0]
     width, height = (
         max(least, min(wanted, int(length * share)))
-        for least, wanted, length, share in zip(SMALLEST, size, screen, SHARE_OF_SCREEN, strict=True)
+        for least, wanted, length, share in zip(SMALLEST_WINDOW, size, screen, SHARE_OF_SCREEN, strict=True)
     )
     return width, height
 
@@ -41,7 +40,7 @@ class Window:
             raise NoScreen(str(error)) from None
         self.full_screen = False
         self._window = pygame.Window.from_display_module()
-        self._window.minimum_size = SMALLEST
+        self._window.minimum_size = SMALLEST_WINDOW
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 60)
 

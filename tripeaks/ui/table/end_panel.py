@@ -66,16 +66,16 @@ class EndPanel:
         self._pictures: dict[tuple[ControlState, ...], pygame.Surface] = {}
         self.rect = self._find_place(window, taken, shunned)
         self.buttons = {
-            name: Placed(EndButton(END_KEY + name, act, label, i == 0), self._buttons[name])
+            name: (EndButton(END_KEY + name, act, label, i == 0), self._buttons[name])
             for i, (name, label) in enumerate(state.buttons)
         }
-        """The buttons by name, placed within the panel."""
+        """The buttons by name, each with its rectangle within the panel."""
         self._backdrop = Backdrop(END_KEY, act)
 
     def controls(self) -> list[Placed]:
         """The buttons where they lie in the window, and the panel under them."""
         x, y = self.rect.topleft
-        placed = [Placed(button.widget, button.rect.move(x, y)) for button in self.buttons.values()]
+        placed = [Placed(button, rect.move(x, y)) for button, rect in self.buttons.values()]
         return [*placed, Placed(self._backdrop, self.rect)]
 
     def sprite(self, states: Mapping[str, ControlState]) -> Sprite:
@@ -156,8 +156,8 @@ class EndPanel:
             picture = look.text(line, theme.quiet, SMALL)
             canvas.blit(picture, picture.get_rect(midtop=(self.size[0] // 2, y)))
             y += paint.line_height(SMALL)
-        for button, state in zip(self.buttons.values(), states, strict=True):
-            button.widget.draw(paint, canvas.subsurface(button.rect), state)
+        for (button, rect), state in zip(self.buttons.values(), states, strict=True):
+            button.draw(paint, canvas.subsurface(rect), state)
         return canvas
 
 

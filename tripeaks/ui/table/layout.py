@@ -13,9 +13,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from tripeaks.engine.board import BOARD, PLACES
-
-CARD_ASPECT: Final = 1.4
-"""Height of a card over its width."""
+from tripeaks.ui.drawing.deck import CARD_ASPECT
 
 GAP: Final = 0.12
 """Between neighbours of a row, in card widths; narrow windows have a smaller one."""

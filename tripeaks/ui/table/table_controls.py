@@ -15,7 +15,7 @@ from tripeaks.engine.position import DRAW, Move
 from tripeaks.ui.drawing.look import SMALL, TEXT
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.theme import Colour
-from tripeaks.ui.widgets.base import Control, ControlState
+from tripeaks.ui.widgets.base import AT_REST, Control, ControlState
 
 RADIUS: Final = 10
 ICON: Final = 20
@@ -43,14 +43,14 @@ class TableControl(Control):
     key: str
     act: Callable[[str], None] = field(compare=False)
 
-    def height(self, paint: Paint, width: int) -> int:
-        raise NotImplementedError("the layout of the table gives its controls their rectangles")
+    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState = AT_REST) -> None:
+        """Draw it; each shows the focus in a way of its own."""
+        self.draw_state(paint, canvas, state)
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+    def draw_state(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
         """Draw nothing: cards, piles and the empty parts of panels are drawn with what they belong to."""
 
-    def tap(self, part: int) -> None:
-        del part
+    def activate(self) -> None:
         self.act(self.key)
 
 
@@ -58,8 +58,8 @@ class TableControl(Control):
 class CardControl(TableControl):
     """A card on the tableau, the stock or the waste. Space draws from wherever the keyboard is among them."""
 
-    move: Move | None = None
-    """What a tap tries: None for the waste, which takes what is dropped on it."""
+    makes: Move | None = None
+    """The move that a tap tries: None for the waste, which takes what is dropped on it."""
 
     def press_key(self, name: str) -> bool:
         return name == "return" and Control.press_key(self, name)
@@ -75,7 +75,7 @@ class TableButton(TableControl):
     usable: bool = True
     lit: bool = False
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+    def draw_state(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
         look, px, theme = paint.look, paint.px, paint.theme
         bounds = canvas.get_rect()
         ink: Colour = theme.text
@@ -113,7 +113,7 @@ class CodeButton(TableControl):
         text = paint.look.fonts.width(self.words, self._text_size(paint, widest))
         return text + paint.px(CODE_ICON) + paint.px(CODE_PADDING), paint.px(CODE_PADDING)
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+    def draw_state(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
         look, theme, px = paint.look, paint.theme, paint.px
         width, height = canvas.get_size()
         ink = theme.on_accent if self.copied else theme.text
@@ -138,7 +138,7 @@ class EndButton(TableControl):
     label: str = ""
     main: bool = False
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+    def draw_state(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
         look, theme, px, rect = paint.look, paint.theme, paint.px, canvas.get_rect()
         pressed = state.pressed is not None
         fill = theme.accent if self.main else theme.raised

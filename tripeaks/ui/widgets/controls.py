@@ -125,7 +125,7 @@ class Controls:
         if found is None or not (self._is_over(held) or slipped <= self.slop):
             return False
         control, rect = found
-        if held.pointer != MOUSE:
+        if held.pointer != MOUSE and control.slides:
             control.slide(self.paint, rect.size, (held.pos[0] - rect.x, held.pos[1] - rect.y), True)
         control.tap(held.part)
         return True
@@ -136,8 +136,9 @@ class Controls:
         if found is None:
             return False
         control, rect = found
-        if not control.slide(self.paint, rect.size, (held.pos[0] - rect.x, held.pos[1] - rect.y), begins):
+        if not control.slides:
             return False
+        control.slide(self.paint, rect.size, (held.pos[0] - rect.x, held.pos[1] - rect.y), begins)
         self.hold(Hold.SLIDE)
         return True
 

@@ -33,13 +33,11 @@ BOTTOM_SHARE: Final = 0.47
 
 
 class Placement(Enum):
-    """Where a panel lies."""
+    """Where a panel is: in the middle, as high as it needs to be; or at a side, in an upright window at
+    the bottom, so that the table stays in view."""
 
     CENTRE = "centre"
-    """In the middle, as high as it needs to be."""
-
     SIDE = "side"
-    """At a side, or at the bottom of an upright window: the table stays in view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,5 +131,5 @@ def _header(
     text = pygame.Rect(area.x + pad, top, corner.x - area.x - pad, height)
     return [
         Placed(words, text),
-        Placed(Button(CLOSE, "", close, icon="close", kind=Emphasis.QUIET), corner),
+        Placed(Button(CLOSE, "", close, icon="close", emphasis=Emphasis.QUIET), corner),
     ]
