@@ -281,8 +281,8 @@ def main() -> int:
     parser.add_argument("build", type=Path, nargs="?", help="an archive (tar.gz) or a folder")
     source: Path | None = parser.parse_args().build
     if source is None:
-        archives = (ROOT / "dist").glob("*-linux-*.tar.gz")
-        source = max(archives, key=lambda file: file.stat().st_mtime, default=None)
+        built = (ROOT / "dist").glob("*-linux-*.tar.gz")
+        source = max(built, key=lambda file: file.stat().st_mtime, default=None)
     if source is None or missing_programs():
         print("Wanting:", *([] if source else ["a build (python tools/build.py)"]), *missing_programs())
         return 2
