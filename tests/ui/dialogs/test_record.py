@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 import pygame
 import pytest
-from tripeaks.ui.dialogs.record_hands import HandRow
 
 from tests.ui.panel_help import FINGER, enter, look_for, place, record_in_view, tap
 from tests.ui.record_help import LONG, TODAY, Played, add, filled, record_window, settle, some_hands
