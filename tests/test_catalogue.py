@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import string
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -112,6 +114,24 @@ def test_the_system_names_its_language(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
+    assert system_language() == language
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a program of a shell")
+@pytest.mark.parametrize(
+    ("answer", "language"),
+    (('echo \'(\n    "nl-BE",\n    "de-DE"\n)\'', "nl"), ("echo '(ja-JP)'", "en"), ("exit 1", "en")),
+)
+def test_the_language_of_macos_is_asked_for(
+    answer: str, language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program = tmp_path / "defaults"
+    program.write_text(f"#!/bin/sh\n{answer}\n", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "darwin")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
     assert system_language() == language
 
 

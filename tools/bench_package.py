@@ -48,7 +48,7 @@ def main() -> int:
         return 2
     size = unpacked_size(folder) / 1e6
     print(f"size unpacked          {size:7.1f} MB   (at most {LARGEST:.0f})")
-    for archive in sorted(folder.parent.glob("*.tar.gz")):
+    for archive in sorted(folder.parent.glob("*-linux-*.tar.gz")):
         print(f"size packed            {archive.stat().st_size / 1e6:7.1f} MB   {archive.name}")
     best = _told_starts("the build", [str(program)])
     _told_starts("from source", [sys.executable, str(ROOT / "main.py")])

@@ -129,7 +129,6 @@ def debian(folder: Path) -> str:
     suite = platform.freedesktop_os_release()["VERSION_CODENAME"]
     run("debootstrap", "--variant=minbase", suite, system, mirror())
     run(*inside(system), "useradd", "--create-home", "--uid", "1000", "player")
-    run(*inside(system), "apt-get", "update", "-qq")
     before = files_of(system)
     package = shutil.copy(made("*.deb"), system / "tmp")
     install = ("apt-get", "install", "--yes", "-qq", "--no-install-recommends")

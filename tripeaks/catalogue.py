@@ -61,7 +61,22 @@ def system_language() -> str:
         import ctypes
 
         name = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
+    elif name is None and sys.platform == "darwin":  # a program started from the Finder is told no language
+        name = _preferred_on_macos()
     elif name is None:
         name = locale.getlocale()[0]
     language = re.split("[-_.]", name or "")[0].lower()  # such as nl of nl_BE.UTF-8
     return language if language in LANGUAGES else DEFAULT_LANGUAGE
+
+
+def _preferred_on_macos() -> str:
+    """The first of the languages chosen in the settings of macOS, such as ``nl-NL``; empty if unknown."""
+    import subprocess
+
+    try:
+        asked = subprocess.run(
+            ["defaults", "read", "-g", "AppleLanguages"], capture_output=True, encoding="utf-8", check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return next(iter(re.findall(r"[\w-]+", asked.stdout)), "")

@@ -12,7 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -102,8 +102,7 @@ def main(argv: Sequence[str], *, in_terminal: bool = False) -> int:
 def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
     say = catalogue.say
     if args.help:
-        usage_label = say("cli.usage_label")
-        print_line(args.parser.format_help().replace("usage: ", usage_label, 1).rstrip())
+        print_line(args.parser.format_help().replace("usage: ", say("cli.usage_label"), 1).rstrip())
         return 0
     if args.version:
         print_line(f"TriPeaks {__version__}")
@@ -253,8 +252,8 @@ def _file_used(fault: str, file: Path, catalogue: Catalogue) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        cause = error.strerror or error
-        raise Failure(catalogue.say(f"cli.error.{fault}", file=file, cause=cause)) from None
+        text = catalogue.say(f"cli.error.{fault}", file=file, cause=error.strerror or error)
+        raise Failure(text) from None
 
 
 def _code(words: Sequence[str], catalogue: Catalogue, *, option: str = "") -> GameCode:
@@ -272,11 +271,10 @@ def _begins_code(word: str) -> bool:
     """Whether an argument holds a code or the beginning of one, rather than some more letters of one."""
     if re.search(r"(?<![^\W_])TP[0-9]+(?![^\W_])", word, re.IGNORECASE):
         return True
-    try:
+    with suppress(CodeError):
         parse_code(word)
-    except CodeError:
-        return False
-    return True
+        return True
+    return False
 
 
 def _several(words: Iterable[str], catalogue: Catalogue) -> UsageError:

@@ -31,12 +31,6 @@ CODE = parse_code("TP1-E-AAAAAAB")
 START = Position.start(CODE.deal(), CODE.rules)
 """A hand that can be won, and how it begins."""
 
-DATA = "Zoë 山 data"
-"""A name with a space and with letters that are not Latin, as a player's folder may have."""
-
-CHANGED = Settings(back="night", volume=10, four_colour=True)
-"""Settings that differ from the defaults."""
-
 PATIENCE = 60.0
 """Seconds that the worker is given to answer."""
 
@@ -53,7 +47,8 @@ def run(catalogue: Catalogue) -> int:
     name = "window"  # its modules are imported first
     try:
         with tempfile.TemporaryDirectory(prefix="tripeaks-", ignore_cleanup_errors=True) as folder:
-            for name, step in _steps(Path(folder, DATA), catalogue.language).items():
+            data = Path(folder, "Zoë 山 data")  # players' folders have names with such letters and spaces
+            for name, step in _steps(data, catalogue.language).items():
                 print_line(say("selftest.passed", told=say(f"selftest.{name}", **step())))
     except Exception as error:  # whatever it is, the player gets a line and no traceback
         print_line(say("selftest.failed", step=name, cause=f"{type(error).__name__}: {error}"))
@@ -112,9 +107,10 @@ def try_worker() -> Values:
 
 def try_settings(data: Path) -> Values:
     """Write settings into the folder and read them again."""
-    SettingsFile(data).save(CHANGED)
+    changed = Settings(back="night", volume=10, four_colour=True)  # none of them is the default
+    SettingsFile(data).save(changed)
     found = SettingsFile(data).settings
-    if found != CHANGED:
+    if found != changed:
         raise RuntimeError(str(found))
     return {"folder": data.name}
 

@@ -45,7 +45,6 @@ Answer: TypeAlias = tuple[str, bool]
 Results: TypeAlias = "Queue[AsyncResult[Answer] | Exception | None]"
 
 _MEANT_AS_CODE = re.compile(r"\s*TP[0-9]+\W?[ECN]\W", re.IGNORECASE)
-_ENDING = re.compile(r"\.[^\W_]+")
 
 
 def names_file(argument: str) -> bool:
@@ -57,8 +56,8 @@ def names_file(argument: str) -> bool:
     try:
         parse_code(argument)
     except CodeError:
-        looks_like_path = "/" in argument or os.sep in argument or _ENDING.fullmatch(Path(argument).suffix)
-        return bool(looks_like_path) and not _MEANT_AS_CODE.match(argument)
+        looks_like_path = "/" in argument or os.sep in argument or Path(argument).suffix[1:].isalnum()
+        return looks_like_path and not _MEANT_AS_CODE.match(argument)
     return False
 
 
@@ -175,6 +174,5 @@ def _in_words(answer: dict[str, Any], catalogue: Catalogue) -> str:
         lines.append(say("solve.line", moves=" ".join(answer["line"])))
     else:
         lines.append(say("solve.lost"))
-    lines.append(say("solve.best", **answer["best_score"]))
-    lines.append(say("solve.time", ms=round(answer["ms"])))
+    lines += (say("solve.best", **answer["best_score"]), say("solve.time", ms=round(answer["ms"])))
     return "\n".join(lines)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from contextlib import closing
 
 import pygame
 
@@ -45,8 +47,8 @@ def try_drawings() -> dict[str, object]:
 
 
 def try_letters() -> dict[str, object]:
-    """Draw every character of the table's texts in both cuts of the font. Raises ValueError for one
-    that the font does not have."""
+    """Draw every character of the table's texts in both cuts of the font, which may be one of the system.
+    Raises ValueError for one that it does not have."""
     fonts = Fonts()
     texts = "".join(str(Catalogue(language).entry("table")) for language in LANGUAGES)
     characters = sorted(set("".join(texts.split())))
@@ -63,11 +65,9 @@ def _drawn(fonts: Fonts, character: str, bold: bool) -> bytes:
 
 
 def try_sounds() -> dict[str, object]:
-    """Decode every sound. The driver is the one that would play them, ``dummy`` where there is no
-    device. Raises ValueError for a sound of no length."""
-    if not (sound.device_likely() and _open_mixer()):
-        os.environ["SDL_AUDIODRIVER"] = "dummy"
-        _open_mixer()
+    """Decode every sound. The driver is ``dummy`` where there is no device. Raises ValueError for a sound
+    of no length."""
+    _start(sound.open_mixer, "SDL_AUDIODRIVER", sound.device_likely())
     try:
         for stem in sound.all_stems():
             if not pygame.mixer.Sound(SOUNDS / f"{stem}.wav").get_length():
@@ -77,20 +77,12 @@ def try_sounds() -> dict[str, object]:
         pygame.mixer.quit()
 
 
-def _open_mixer() -> bool:
-    try:
-        pygame.mixer.init(sound.RATE, sound.SAMPLE_BITS, 1, sound.BUFFER, allowedchanges=0)
-    except pygame.error:
-        return False
-    return True
-
-
 def try_window(request: LaunchRequest) -> dict[str, object]:
     """Win the hand of the request in a window, each move by a click that goes the way of a real one."""
     driver = open_display()
-    app = App(request)
-    try:
-        for move in winning_line(app.game.session.position) or ():
+    with closing(App(request)) as app:
+        session = app.game.session
+        for move in winning_line(session.position) or ():
             app.take_events()  # the window may just have got another size
             x, y = app.table.layout.centre(STOCK if move == DRAW else at_place(move))
             click = {"pos": (int(x), int(y)), "button": pygame.BUTTON_LEFT}
@@ -101,9 +93,6 @@ def try_window(request: LaunchRequest) -> dict[str, object]:
             app.draw()
         app.rest()
         app.draw()
-        session = app.game.session
-    finally:
-        app.close()
     if session.status is not Status.WON:
         raise RuntimeError(f"{request.code}: {session.status.value}, {session.moves}")
     return {"driver": driver, "count": session.moves, "score": session.score}
@@ -111,11 +100,17 @@ def try_window(request: LaunchRequest) -> dict[str, object]:
 
 def open_display() -> str:
     """Open the display, or the dummy one where there is no screen; returns the name of its driver."""
-    if sys.platform.startswith("linux") and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    try:
-        pygame.display.init()
-    except pygame.error:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        pygame.display.init()
+    has_screen = not sys.platform.startswith("linux") or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
+    _start(pygame.display.init, "SDL_VIDEODRIVER", bool(has_screen))
     return pygame.display.get_driver()
+
+
+def _start(init: Callable[[], None], variable: str, likely: bool) -> None:
+    """Start a part of SDL, with its dummy driver if there is no device."""
+    if not likely:
+        os.environ.setdefault(variable, "dummy")
+    try:
+        init()
+    except pygame.error:
+        os.environ[variable] = "dummy"
+        init()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -15,13 +16,13 @@ import pygame
 from tripeaks.choices import BACKS
 from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card, Suit
 from tripeaks.ui.drawing.fonts import Fonts
-from tripeaks.ui.drawing.lru_cache import LruCache
 from tripeaks.ui.drawing.svg import body, document, for_display, rasterise, read_svg, recolour, soft_box
 
 UNITS, HEIGHT_UNITS = 250, 350
 """The width and the height of a card in card units."""
 
 CARD_ASPECT: Final = HEIGHT_UNITS / UNITS
+"""The height of a card over its width."""
 
 PIPS_FROM: Final = 70
 """Width in pixels from which pips and figures are drawn; smaller cards show rank and suit only."""
@@ -84,15 +85,6 @@ def card_height(width: int) -> int:
     return round(width * CARD_ASPECT)
 
 
-class _Box(NamedTuple):
-    """A place for a rank in card units."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
 class _Sign(NamedTuple):
     """A place for a suit sign in card units: its centre and its height."""
 
@@ -102,17 +94,17 @@ class _Sign(NamedTuple):
 
 
 class _Layout(NamedTuple):
-    """The places on a face: of rank and suit in the corner, and of one large sign. Without that, a face has
-    pips or a picture, and two corners."""
+    """The places on a face in card units: of rank and suit in the corner, and of one large sign. Without
+    that, a face has pips or a picture, and two corners."""
 
-    rank: _Box
+    rank: pygame.Rect
     sign: _Sign
     large: _Sign | None = None
 
 
-_USUAL: Final = _Layout(_Box(9, 16, 52, 45), _Sign(35, 90, 38))
-_LARGE: Final = _Layout(_Box(16, 20, 104, 92), _Sign(186, 66, 80), _Sign(125, 238, 158))
-_SMALL: Final = _Layout(_Box(14, 24, 122, 108), _Sign(192, 78, 94), _Sign(125, 246, 146))
+_USUAL: Final = _Layout(pygame.Rect(9, 16, 52, 45), _Sign(35, 90, 38))
+_LARGE: Final = _Layout(pygame.Rect(16, 20, 104, 92), _Sign(186, 66, 80), _Sign(125, 238, 158))
+_SMALL: Final = _Layout(pygame.Rect(14, 24, 122, 108), _Sign(192, 78, 94), _Sign(125, 246, 146))
 
 _PIP: Final = 46.0
 _LEFT, _MIDDLE, _RIGHT = 88.5, 125.0, 161.5
@@ -165,9 +157,8 @@ class Deck:
 
     def __init__(self, style: DeckStyle) -> None:
         self.style = style
-        self._cards: LruCache[int, dict[str, pygame.Surface]] = LruCache(3)
-        self._signs: LruCache[tuple[Suit, int], pygame.Surface] = LruCache(32)
-        self._drawings: dict[str, str] = {}
+        self._cards = lru_cache(3)(_no_pictures)  # by width, then by name; resizing leaves many sizes behind
+        self._signs = lru_cache(8)(_no_pictures)
         self._fonts = Fonts()
 
     def face(self, card: Card, width: int) -> pygame.Surface:
@@ -175,7 +166,7 @@ class Deck:
         suit = card.suit
         if suit is None:
             return self.joker(width)
-        return self._picture(width, card.short, lambda: self._draw_face(card.rank, suit, width))
+        return _kept(self._cards(width), card.short, lambda: self._draw_face(card.rank, suit, width))
 
     def joker(self, width: int, dark: bool = False) -> pygame.Surface:
         """The coloured joker, or the dark one."""
@@ -192,37 +183,34 @@ class Deck:
 
     def suit(self, suit: Suit, height: int) -> pygame.Surface:
         """A suit sign in its colour, in a square of this height."""
-        return self._signs.get(
-            (suit, height), lambda: rasterise(document(self._sign(suit), 100, 100), (height, height))
-        )
+
+        def draw() -> pygame.Surface:
+            return rasterise(document(self._sign(suit), 100, 100), (height, height))
+
+        return _kept(self._signs(height), suit.name, draw)
 
     def shadow(self, width: int) -> Shadow:
         """A soft shadow to be laid under a card."""
         blur = max(2, round(width * 0.045))
         drop = max(1, round(width * 0.02))
         size = (width + 4 * blur, card_height(width) + 4 * blur)
-        surface = self._picture(
-            width, "shadow", lambda: for_display(soft_box(size, 2 * blur, round(width * 0.064), 90, blur))
-        )
+
+        def draw() -> pygame.Surface:
+            return for_display(soft_box(size, 2 * blur, round(width * 0.064), 90, blur))
+
+        surface = _kept(self._cards(width), "shadow", draw)
         return Shadow(surface, (-2 * blur, drop - 2 * blur))
 
     def prime(self, cards: Iterable[Card], width: int) -> Iterator[None]:
         """Draw the faces of some cards ahead of need; yields after each one that had to be drawn."""
         for card in cards:
-            if card.short not in self._cards.get(width, dict):
+            if card.short not in self._cards(width):
                 self.face(card, width)
                 yield
 
-    def _picture(self, width: int, name: str, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture of a card's width, drawn when first asked for."""
-        pictures = self._cards.get(width, dict)
-        if name not in pictures:
-            pictures[name] = draw()
-        return pictures[name]
-
     def _drawn(self, width: int, *names: str) -> pygame.Surface:
         """The picture of some drawings, one upon the other."""
-        return self._picture(width, names[-1], lambda: _rasterise("".join(map(self._drawing, names)), width))
+        return _kept(self._cards(width), names[-1], lambda: _rasterise("".join(map(_drawing, names)), width))
 
     def ink(self, suit: Suit) -> str:
         """The colour of a suit's signs and indices, as ``#rrggbb``."""
@@ -232,13 +220,8 @@ class Deck:
     def _colours(self, suit: Suit) -> dict[str, str]:
         return FOUR_COLOURS[suit] if self.style.four_colour else {}
 
-    def _drawing(self, name: str) -> str:
-        if name not in self._drawings:
-            self._drawings[name] = body(read_svg(name))
-        return self._drawings[name]
-
     def _sign(self, suit: Suit) -> str:
-        return recolour(self._drawing(f"suits/{suit.name.lower()}"), self._colours(suit))
+        return recolour(_drawing(f"suits/{suit.name.lower()}"), self._colours(suit))
 
     def _draw_face(self, rank: int, suit: Suit, width: int) -> pygame.Surface:
         layout = _SMALL if width < PIPS_FROM else _LARGE if self.style.large_index else _USUAL
@@ -246,32 +229,33 @@ class Deck:
         corner = _placed(sign, layout.sign) + (self._ten(suit, layout.rank) if rank == 10 else "")
         if layout.large:
             middle = _placed(sign, layout.large)
+        elif rank in _PICTURES:
+            middle = recolour(_drawing(f"{_PICTURES[rank]}{suit.name.lower()}"), self._colours(suit))
         else:
-            middle = self._middle(rank, suit, sign)
+            middle = "".join(_placed(sign, _Sign(x, y, _PIP), y > _CENTRE) for x, y in pip_places(rank))
+        if not layout.large:
             corner += f'<g transform="rotate(180 125 175)">{corner}</g>'
-        face = _rasterise(self._drawing("paper") + middle + corner, width)
+        face = _rasterise(_drawing("paper") + middle + corner, width)
         if rank != 10:
             letters = dict(zip((ACE, JACK, QUEEN, KING), self.style.letters, strict=True))
             self._write(face, letters.get(rank, str(rank)), suit, layout)
         return face
 
-    def _middle(self, rank: int, suit: Suit, sign: str) -> str:
-        """The picture of an ace or court card, or the pips of any other."""
-        if rank in _PICTURES:
-            return recolour(self._drawing(f"{_PICTURES[rank]}{suit.name.lower()}"), self._colours(suit))
-        return "".join(_placed(sign, _Sign(x, y, _PIP), y > _CENTRE) for x, y in pip_places(rank))
-
-    def _ten(self, suit: Suit, box: _Box) -> str:
-        """The index 10, drawn because the font's is wide and its nought slashed."""
-        drawing = recolour(self._drawing("ten"), {BLACK: self.ink(suit)})
+    def _ten(self, suit: Suit, box: pygame.Rect) -> str:
+        """The index 10, a drawing because the font's is wide and its zero slashed."""
+        drawing = recolour(_drawing("ten"), {BLACK: self.ink(suit)})
         x = box.x + (box.width - _TEN_WIDTH * box.height) / 2
         return f'<g transform="translate({x:g} {box.y:g}) scale({box.height / 100:g})">{drawing}</g>'
 
     def _write(self, face: pygame.Surface, word: str, suit: Suit, layout: _Layout) -> None:
-        """Write an index into the top left corner, and into the other one where the layout has two."""
+        """Write an index, narrowed if it is too wide, into each corner that the layout has."""
         width, height = face.get_size()
         unit, box = width / UNITS, layout.rank
-        text = self._text(word, self.ink(suit), box.height * unit, box.width * unit)
+        font = self._fonts.font(round(box.height * unit / _CAPITALS), bold=True)
+        text = font.render(word, True, self.ink(suit))
+        text = text.subsurface(text.get_bounding_rect())
+        if text.get_width() > box.width * unit:
+            text = pygame.transform.smoothscale(text, (int(box.width * unit), text.get_height()))
         x = round((box.x + box.width / 2) * unit - text.get_width() / 2)
         y = round(box.y * unit)
         face.blit(text, (x, y))
@@ -279,13 +263,24 @@ class Deck:
             corner = (width - x - text.get_width(), height - y - text.get_height())
             face.blit(pygame.transform.rotate(text, 180), corner)
 
-    def _text(self, word: str, ink: str, height: float, widest: float) -> pygame.Surface:
-        """The word with capitals of a height, cut to its ink, narrowed where it is too wide."""
-        drawn = self._fonts.font(round(height / _CAPITALS), bold=True).render(word, True, ink)
-        drawn = drawn.subsurface(drawn.get_bounding_rect())
-        if drawn.get_width() > widest:
-            drawn = pygame.transform.smoothscale(drawn, (int(widest), drawn.get_height()))
-        return drawn
+
+def _no_pictures(_size: int) -> dict[str, pygame.Surface]:
+    return {}
+
+
+def _kept(
+    pictures: dict[str, pygame.Surface], name: str, draw: Callable[[], pygame.Surface]
+) -> pygame.Surface:
+    """The picture of a name, drawn when first asked for."""
+    if name not in pictures:
+        pictures[name] = draw()
+    return pictures[name]
+
+
+@cache
+def _drawing(name: str) -> str:
+    """The content of a file in sprites/, to be combined with others."""
+    return body(read_svg(name))
 
 
 def _rasterise(drawing: str, width: int) -> pygame.Surface:

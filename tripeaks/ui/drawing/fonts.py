@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from tripeaks.resources import font_files
-from tripeaks.ui.drawing.lru_cache import LruCache
 from tripeaks.ui.drawing.theme import Colour
+
+SUBSTITUTE_SCALE: Final = 0.9
+"""The size of the font that takes the place of a missing one: its letters are wider."""
 
 CACHE: Final = 400
 """How many pictures of text are kept."""
@@ -18,27 +21,28 @@ class Fonts:
     """The two cuts of the font at any size. Sizes are pixels per em."""
 
     def __init__(self) -> None:
-        if not pygame.font.get_init():
-            pygame.font.init()
+        pygame.font.init()
         found = font_files()
         self.is_substitute = found is None
         """Whether the font is missing and pygame's own, which has one bold cut, takes its place."""
         self._paths = found or 2 * (pygame.font.get_default_font(),)
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
-        self._pictures: LruCache[tuple[str, int, bool, Colour], pygame.Surface] = LruCache(CACHE)
+        self._render = lru_cache(CACHE)(self._draw)
 
     def font(self, size: int, bold: bool = False) -> pygame.font.Font:
         """The font of a size in pixels, at least 6."""
         key = (max(6, size), bold)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(self._paths[bold], key[0])
+            drawn = round(key[0] * SUBSTITUTE_SCALE) if self.is_substitute else key[0]
+            self._fonts[key] = pygame.font.Font(self._paths[bold], drawn)
         return self._fonts[key]
 
     def text(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """One line of text as a picture with alpha. The picture is shared: never draw on it."""
-        return self._pictures.get(
-            (text, size, bold, colour), lambda: self.font(size, bold).render(text, True, colour)
-        )
+        return self._render(text, size, colour, bold)
+
+    def _draw(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
+        return self.font(size, bold).render(text, True, colour)
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """How many pixels a line of text is wide."""

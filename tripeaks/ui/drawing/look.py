@@ -5,15 +5,15 @@ Knows the theme, the fonts, the catalogue and the icons in ``sprites/ui``.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from tripeaks.catalogue import Catalogue
 from tripeaks.ui.drawing.fonts import Fonts
-from tripeaks.ui.drawing.lru_cache import LruCache
 from tripeaks.ui.drawing.svg import rasterise, read_svg
-from tripeaks.ui.drawing.theme import Colour, Theme, hex_colour
+from tripeaks.ui.drawing.theme import Colour, Theme, svg_colour
 
 TEXT: Final = 17
 """The size of ordinary text, in units."""
@@ -28,22 +28,19 @@ ICON_COLOUR: Final = "#000000"
 
 class Look:
     """What a layer needs to draw itself. A unit is one pixel in a window of 1200 x 760 at the
-    interface scale of 100 %; ``px`` turns units into pixels."""
+    interface scale of 100 %; ``px`` turns units into pixels, ``say`` is that of the catalogue."""
 
     def __init__(self, theme: Theme, fonts: Fonts, catalogue: Catalogue, unit: float) -> None:
         self.theme = theme
         self.fonts = fonts
         self.catalogue = catalogue
+        self.say = catalogue.say
         self.unit = unit
-        self._icons: LruCache[tuple[str, int, Colour], pygame.Surface] = LruCache(ICONS_KEPT)
+        self._icon = lru_cache(ICONS_KEPT)(_icon)
 
     def px(self, units: float) -> int:
         """A length in units as pixels, at least 1."""
         return max(1, round(units * self.unit))
-
-    def say(self, key: str, /, **values: object) -> str:
-        """The player's text for a key of the catalogue."""
-        return self.catalogue.say(key, **values)
 
     def text(
         self, text: str, colour: Colour | None = None, size: float = TEXT, bold: bool = False
@@ -53,11 +50,11 @@ class Look:
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
         """The icon ``sprites/ui/NAME.svg`` in a square of ``size`` pixels, as a shared picture."""
+        return self._icon(name, size, colour)
 
-        def draw() -> pygame.Surface:
-            return rasterise(read_svg(f"ui/{name}").replace(ICON_COLOUR, hex_colour(colour)), (size, size))
 
-        return self._icons.get((name, size, colour), draw)
+def _icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    return rasterise(read_svg(f"ui/{name}").replace(ICON_COLOUR, svg_colour(colour)), (size, size))
 
 
 def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:

@@ -127,21 +127,9 @@ CONTRAST: Final = replace(
 THEMES: Final = {theme.name: theme for theme in (FELT, NIGHT, LIGHT, CONTRAST)}
 
 
-def hex_colour(colour: Colour) -> str:
-    """A colour as SVG writes it: ``#rrggbb``."""
-    return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast ratio of two colours, 1 to 21, after WCAG 2.1."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    parts = [c / 255 for c in colour]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+def svg_colour(colour: Colour | None) -> str:
+    """A colour as SVG writes it; no paint for None."""
+    return "#{:02x}{:02x}{:02x}".format(*colour) if colour else "none"
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:

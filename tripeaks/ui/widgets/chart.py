@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.svg import document, rasterise
-from tripeaks.ui.drawing.theme import Colour, blend, hex_colour
+from tripeaks.ui.drawing.theme import Colour, blend, svg_colour
 from tripeaks.ui.widgets.base import Drawn
 from tripeaks.ui.widgets.layout import split
 
@@ -201,7 +201,7 @@ def line_svg(
 ) -> str:  # fmt: skip
     """A line through spots with dots on it and a light surface down to the floor, as a drawing:
     only drawings are smooth. All lengths are pixels; ``dot``: the radius of the dots, 0 for none."""
-    colour, ground = hex_colour(ink), hex_colour(paper)
+    colour, ground = svg_colour(ink), svg_colour(paper)
     run = " ".join(f"{x:.2f} {y:.2f}" for x, y in spots)
     surface = f"M{spots[0][0]:.2f} {floor} L{run} L{spots[-1][0]:.2f} {floor}Z"
     dots = (

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
-from tripeaks.ui.drawing.lru_cache import LruCache
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.widgets.base import Control, ControlState, Drawn
@@ -36,7 +35,7 @@ class PictureCache:
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
-        self._pictures = LruCache[Hashable, Surface](KEPT)
+        self._pictures: dict[Hashable, Surface] = {}
         self._cut = lru_cache(KEPT)(Surface.subsurface)
 
     def picture(self, widget: Drawn, size: tuple[int, int], state: ControlState | None = None) -> Surface:
@@ -58,7 +57,7 @@ class PictureCache:
         """The shadow of a panel and the empty panel."""
         paint, theme = self._paint, self._paint.theme
         corner, spread = paint.px(CORNER), paint.px(SPREAD)
-        shadow = self._pictures.get(("shadow", size), lambda: paint.shadow(size, corner, spread))
+        shadow = self._kept(("shadow", size), lambda: paint.shadow(size, corner, spread))
         panel = self._drawn("panel", size, lambda canvas: paint.box(
             canvas, canvas.get_rect(), corner, theme.panel, theme.edge, paint.px(1)))  # fmt: skip
         return [("shadow", shadow, (-spread, paint.px(DROP) - spread)), ("panel", panel, (0, 0))]
@@ -91,4 +90,12 @@ class PictureCache:
             draw(canvas)
             return canvas
 
-        return self._pictures.get((key, size), make)
+        return self._kept((key, size), make)
+
+    def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """The picture of a key, made if it is not there; the one not used for longest gives way."""
+        pictures = self._pictures
+        pictures[key] = pictures.pop(key) if key in pictures else make()
+        if len(pictures) > KEPT:
+            del pictures[next(iter(pictures))]
+        return pictures[key]
