@@ -132,7 +132,10 @@ def test_the_command_line_imports_an_entry_only_when_it_is_asked_for() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(("folder", "other"), (("tests", "tools"), ("tools", "tests")))
+@pytest.mark.parametrize(
+    ("folder", "other"),
+    (("tests", "tools"), ("tools", "tests"), ("harness", "tools"), ("harness", "tests")),
+)
 def test_tests_and_tools_do_not_import_each_other(folder: str, other: str) -> None:
     found = [
         f"{file.relative_to(ROOT)} imports {imported}"

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from harness.virtual_screen import VirtualScreen, virtual_screen
 from tools.build_archive import unpacked_size
-from tools.virtual_screen import VirtualScreen, virtual_screen
 from tripeaks.storage import Settings, SettingsFile
 
 ROOT: Final = Path(__file__).resolve().parents[1]

@@ -33,9 +33,9 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
+from harness.play_window import game_window, kept_in, points_for  # noqa: E402
+from harness.virtual_screen import VirtualScreen, virtual_screen  # noqa: E402
 from tools import desktop_files  # noqa: E402  (found by the line above)
-from tools.play_window import game_window, kept_in, points_for  # noqa: E402
-from tools.virtual_screen import VirtualScreen, virtual_screen  # noqa: E402
 from tripeaks import __version__  # noqa: E402
 from tripeaks.actions import words_for  # noqa: E402
 from tripeaks.engine.codes import parse_code  # noqa: E402

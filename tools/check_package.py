@@ -26,10 +26,10 @@ sys.path[:0] = [str(ROOT)]
 
 import pygame  # noqa: E402  (what lies in the project is found by the line above)
 
+from harness.play_window import FROM_SOURCE, GameWindow, game_window, play  # noqa: E402
+from harness.virtual_screen import VirtualScreen, missing_programs, virtual_screen  # noqa: E402
 from tools.bench_package import LARGEST  # noqa: E402
 from tools.build_archive import unpacked_size  # noqa: E402
-from tools.play_window import FROM_SOURCE, GameWindow, game_window, play  # noqa: E402
-from tools.virtual_screen import VirtualScreen, missing_programs, virtual_screen  # noqa: E402
 from tripeaks.actions import words_for  # noqa: E402
 from tripeaks.engine.codes import parse_code  # noqa: E402
 from tripeaks.engine.position import Position  # noqa: E402
