@@ -16,6 +16,8 @@ import pytest
 
 from tests.test_speech import START
 from tests.text_help import CODE, ROOT, Clock, states, told, won_hand
+from tripeaks.engine.codes import parse_code
+from tripeaks.engine.solver import winnable_code
 from tripeaks.session import REDO, UNDO
 from tripeaks.storage import Filter, Settings, SettingsFile, Store, data_folder, record
 
@@ -77,6 +79,16 @@ def test_the_settings_of_the_player_hold_here_too() -> None:
     assert "De partij is bezig." in said and "(bedekt)" in said and "TP1-C-" in said
     asked = told("", code="", language_asked=True)
     assert "The hand is being played." in asked
+
+
+@pytest.mark.parametrize("winnable_only", (False, True))
+def test_the_first_hand_can_be_won_if_the_player_wants_it_so(
+    monkeypatch: pytest.MonkeyPatch, winnable_only: bool
+) -> None:
+    lost = parse_code("TP1-C-AAAAAAD")
+    monkeypatch.setattr("tripeaks.launch.os.urandom", lambda count: lost.number.to_bytes(count, "big"))
+    SettingsFile(data_folder()).save(Settings(game="C", winnable_only=winnable_only))
+    assert f"Code: {winnable_code(lost) if winnable_only else lost}" in told("", code="")
 
 
 def test_time_after_the_last_action_is_kept_too() -> None:

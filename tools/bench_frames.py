@@ -20,9 +20,9 @@ from typing import Final
 
 import pygame
 
+from harness.play_window import FROM_SOURCE, GameWindow, game_window
+from harness.virtual_screen import VirtualScreen, virtual_screen
 from tools.bench_package import CODE, start_times
-from tools.play_window import FROM_SOURCE, GameWindow, game_window
-from tools.virtual_screen import VirtualScreen, virtual_screen
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line

@@ -5,7 +5,6 @@ Programs are given six words; people have more: hints, the day's deal, matches, 
 
 from __future__ import annotations
 
-import os
 import re
 import sqlite3
 from collections.abc import Callable
@@ -19,12 +18,12 @@ from tripeaks.catalogue import Catalogue
 from tripeaks.daily import FutureDay, day_code
 from tripeaks.engine.best import best_score
 from tripeaks.engine.cards import PACK, RANK_LETTERS
-from tripeaks.engine.codes import CodeError, GameCode, numbers_from, parse_code, parse_rules_code
+from tripeaks.engine.codes import CodeError, GameCode, parse_code, parse_rules_code
 from tripeaks.engine.position import DRAW, IllegalMove, Refusal
 from tripeaks.engine.rules import CLASSIC, EASY, Rules
-from tripeaks.engine.solver import random_winnable
+from tripeaks.engine.solver import winnable_code
 from tripeaks.game import Game, Happened
-from tripeaks.hints import think
+from tripeaks.hints import hint_text, think
 from tripeaks.launch import random_code
 from tripeaks.match import Match
 from tripeaks.record_text import record_texts, when_text
@@ -173,10 +172,11 @@ class TextGame:
         if game.session.status.is_over:
             return Reply(error=speech.status(game.session, self._catalogue))
         game.count_hint()
-        move, why = think(game.position, kind, self._catalogue)
-        if move == DRAW:
+        hint = think(game.position, kind)
+        why = hint_text(hint, self._catalogue)
+        if hint.move == DRAW:
             return Reply(news=self._say("text.hint_draw", why=why))
-        card = speech.card_name(game.position.deal.tableau[move], self._catalogue)
+        card = speech.card_name(game.position.deal.tableau[hint.move], self._catalogue)
         return Reply(news=self._say("text.hint_play", card=card, why=why))
 
     def _best(self) -> Reply:
@@ -186,7 +186,7 @@ class TextGame:
             return Reply(error=self._say("text.best_later"))
         start = game.session.line[0]
         best = best_score(start.position, start.tally)
-        game.note_best(best.score)
+        game.note_best(game.hand, best.score)
         words = " ".join(words_for(start.position, best.line))
         told = self._say("table.end.best", best=best.score)
         return Reply(news=f"{told}. {self._say('text.best_line', moves=words)}")
@@ -196,9 +196,10 @@ class TextGame:
     def _new(self, text: str) -> Reply:
         game = self.game
         if not text:
-            going_on = game.next_of_match()
-            if going_on is not None and not going_on.is_over:
-                game.deal_next_of_match()
+            match = game.next_of_match()
+            if match is not None and not match.is_over:
+                winnable_only = self._settings.winnable_only
+                game.deal_next_of_match(winnable_code(match.code) if winnable_only else match.code)
             else:
                 game.deal(self._random(game.session.rules))
             return self._dealt()
@@ -239,10 +240,7 @@ class TextGame:
         return Reply(news=self._say(key, code=self.game.session.code, **values), board=True)
 
     def _random(self, rules: Rules) -> GameCode:
-        if not self._settings.winnable_only:
-            return random_code(rules)
-        seed = int.from_bytes(os.urandom(8), "big")
-        return GameCode(random_winnable(rules, numbers_from(seed)), rules)
+        return random_code(rules, winnable_only=self._settings.winnable_only)
 
     def _rules_named(self, text: str) -> Rules | None:
         """The rules that a word or the letters of a code name; None for another text."""

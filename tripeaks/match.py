@@ -10,6 +10,7 @@ from itertools import islice
 
 from tripeaks.engine.codes import GameCode, numbers_from
 from tripeaks.engine.rules import SCHEMES
+from tripeaks.engine.solver import winnable_code
 
 HAND_CHOICES = (3, 5, 10)
 """The numbers of hands that the game offers."""
@@ -23,7 +24,8 @@ class Match:
     """A match: the code of its first hand, its goal and the scores of the hands played so far.
 
     Exactly one goal is set: ``hands`` to be played, or the ``target`` that the total must reach.
-    The deals of a match follow from the first code, so that a match can be played by others too.
+    The deals of a match follow from the first code, so that a match can be played by others too. With
+    "only deals that can be won", ``winnable_code`` replaces the few of them that cannot.
     Raises ValueError unless there is exactly one goal, of 1 or more.
     """
 
@@ -57,6 +59,11 @@ class Match:
             return self.first
         number = next(islice(numbers_from(self.first.number), played - 1, None))
         return replace(self.first, number=number)
+
+    def can_deal(self, code: GameCode) -> bool:
+        """Whether the hand to be played now may have this code: ``code``, or what replaces it where its
+        deal cannot be won."""
+        return code == self.code or code == winnable_code(self.code)
 
     def after(self, score: int) -> Match:
         """The match with one more hand's score. Raises ValueError when it is over already."""

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from typing import BinaryIO, TextIO
 
 from tripeaks import speech
@@ -91,7 +92,8 @@ def run(
     folder = data_folder(options.data) if kept else None
     file = SettingsFile(folder if kept else None)
     with closing(Store(folder)) as store:
-        game = Game(store, options.code, lambda: random_code(file.settings.rules))
+        rules, winnable_only = file.settings.rules, file.settings.winnable_only
+        game = Game(store, options.code, partial(random_code, rules, winnable_only=winnable_only))
         try:
             return _play(options, game, store, file, source or _input(), sink or utf8_output(), clock)
         finally:

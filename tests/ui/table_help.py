@@ -17,6 +17,7 @@ from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.launch import LaunchRequest
 from tripeaks.storage import Settings, SettingsFile
+from tripeaks.thinker import Answer, Question, Thinker
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.table.bubble import bubble
@@ -28,23 +29,41 @@ SIZES = (
 )  # fmt: skip
 
 
-class Thoughtless:
-    """A thinker that never answers, and starts no process."""
+class Prompter(Thinker):
+    """A thinker that answers only what it is told to, and starts no process."""
 
-    def ask(self, *_question: Any) -> None:
-        pass
+    def __init__(self) -> None:
+        super().__init__(process=False)
+        self.asked: list[tuple[Question, tuple[Any, ...], Any]] = []
+        """What is open, with its arguments and the hand it is about, oldest first."""
+        self.answers: list[Answer] = []
 
-    def cancel(self, _kind: Any) -> None:
-        pass
+    def ask(self, question: Question, *arguments: Any, hand: Any = None) -> None:
+        self.asked.append((question, arguments, hand))
 
-    def is_thinking(self, _kind: Any) -> bool:
+    def cancel(self, *questions: Question) -> None:
+        self.asked = [asked for asked in self.asked if asked[0] not in questions]
+
+    @property
+    def is_thinking(self) -> bool:
         return False
 
-    def poll(self) -> list[Any]:
-        return []
+    def answer(self, question: Question, value: Any, final: bool = True) -> None:
+        """Answer the question of this kind that was asked last."""
+        asked = next(asked for asked in reversed(self.asked) if asked[0] is question)
+        if final:
+            self.asked.remove(asked)
+        self.answers.append(Answer(question, asked[2], value, final))
 
-    def close(self) -> None:
-        pass
+    def poll(self) -> list[Answer]:
+        answers, self.answers = self.answers, []
+        return answers
+
+
+def prompter(app: App) -> Prompter:
+    """The thinker of the program."""
+    assert isinstance(app.advice.thinker, Prompter)
+    return app.advice.thinker
 
 
 @contextmanager
@@ -57,7 +76,7 @@ def opened(
     **settings: Any,
 ) -> Iterator[App]:
     """The program on a hand, with some settings; ``dealt``: once the cards lie."""
-    with tempfile.TemporaryDirectory() as temporary, patch("tripeaks.ui.table.analysis.Thinker", Thoughtless):
+    with tempfile.TemporaryDirectory() as temporary, patch("tripeaks.ui.table.analysis.Thinker", Prompter):
         data = folder or Path(temporary)
         if settings:
             SettingsFile(data).save(Settings(**settings))

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from tools.play_window import ROOT
-from tools.virtual_screen import missing_programs, virtual_screen
+from harness.play_window import ROOT
+from harness.virtual_screen import missing_programs, virtual_screen
 
 pytestmark = [
     pytest.mark.window,

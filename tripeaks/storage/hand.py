@@ -109,14 +109,17 @@ def new_hand(code: GameCode, now_ms: int, *, daily: date | None = None) -> Hand:
     return Hand(_new_id(now_ms), code, _local_date(now_ms), kind, daily)
 
 
-def new_match_hand(match: Match, now_ms: int, previous: Hand | None = None) -> Hand:
-    """The next hand of a match; ``previous`` is the one before it, None for the first."""
+def new_match_hand(
+    match: Match, now_ms: int, previous: Hand | None = None, code: GameCode | None = None
+) -> Hand:
+    """The next hand of a match; ``previous`` is the one before it, None for the first. ``code``: one that
+    ``Match.can_deal``, None for the usual one."""
     if previous is not None:
         now_ms = max(now_ms, previous.started_ms + 1)  # the clock may have been set back
     number = _new_id(now_ms)
     first = number if previous is None or previous.match is None else previous.match
     goal = Goal(match.hands, match.target)
-    return Hand(number, match.code, _local_date(now_ms), Kind.MATCH, match=first, goal=goal)
+    return Hand(number, code or match.code, _local_date(now_ms), Kind.MATCH, match=first, goal=goal)
 
 
 def _new_id(now_ms: int) -> int:

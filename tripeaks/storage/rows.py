@@ -151,7 +151,7 @@ def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
     ).fetchall()
     hands = [*(read_hand(identity) for _, *identity in found), hand]
     match = Match(hands[0].code, hand.goal.hands, hand.goal.target, tuple(score for score, *_ in found))
-    return match if hands[0].id == hand.match and match.code == hand.code else None
+    return match if hands[0].id == hand.match and match.can_deal(hand.code) else None
 
 
 def read_hand(identity: list[object] | tuple[object, ...]) -> Hand:

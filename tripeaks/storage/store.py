@@ -82,9 +82,10 @@ class Store:
         progress here is left."""
         return self._begin(new_hand(code, self._deal_ms(), daily=daily))
 
-    def begin_match(self, match: Match, previous: Hand | None = None) -> Hand:
-        """Start the record of the next hand of a match; ``previous`` is the hand before it."""
-        return self._begin(new_match_hand(match, self._deal_ms(), previous))
+    def begin_match(self, match: Match, previous: Hand | None = None, code: GameCode | None = None) -> Hand:
+        """Start the record of the next hand of a match; ``previous`` is the hand before it. ``code``: one
+        that ``Match.can_deal``, None for the usual one."""
+        return self._begin(new_match_hand(match, self._deal_ms(), previous, code))
 
     def save(self, hand: Hand, session: Session, *, hints: int = 0) -> Future[bool]:
         """Save the state of a hand: after every action, and from time to time for its clock.

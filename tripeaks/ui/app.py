@@ -10,6 +10,7 @@ import dataclasses
 import os
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 import pygame
@@ -86,8 +87,9 @@ class App:
         self._last_look = time.perf_counter()
         self._size = self.window.get_size()
         self.style: Style = style_for(self.settings, request, self.fonts, self._size, None)
-        self.game = Game(self.store, request.code, lambda: random_code(self.settings.rules))
-        self.analysis = Analysis(self.game, self.settings, self.style.look)
+        fresh = partial(random_code, self.settings.rules, winnable_only=self.settings.winnable_only)
+        self.game = Game(self.store, request.code, fresh)
+        self.analysis = Analysis(self.game, self.settings)
         self.actions = AppActions(self, self.game, self.store, self.analysis)
         self._background_of: tuple[Theme, tuple[int, int]] | None = None
         self.layers: list[Layer] = []
@@ -98,13 +100,14 @@ class App:
         if request.size is None and self.settings.full_screen:
             self._window.set_full_screen(True)
         self.restyle()
-        self.analysis.changed()
         if self.game.resumed:
             self.table.show_at_rest(self.ticker.now)
             self.say("table.resumed")
         else:
             self.game.begin()
             self._hand_on_changes()
+        if self.fonts.is_substitute:
+            self.say("table.font_missing")
 
     @property
     def window(self) -> pygame.Surface:
@@ -119,7 +122,7 @@ class App:
         if self._background_of != (look.theme, self._size):
             self._background_of = (look.theme, self._size)
             self.background = cloth(self._size, look.theme)
-        self.analysis.restyle(self.settings, look)
+        self.analysis.set_settings(self.settings)
         self.table.full_screen = self._window.full_screen
         for layer in (self.table, *self.layers):
             layer.restyle(self.style, self.settings)
@@ -235,12 +238,18 @@ class App:
                 self.game.save()
             elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
                 self.hidden = False
-                self.renderer.forget()
-                self.changed = True
+                self._draw_all()
+            elif event.type == pygame.WINDOWSIZECHANGED:  # its surface is a new one, maybe of the old size
+                self._draw_all()
             else:
                 self._take(event)
         if self.window.get_size() != self._size:
             self.restyle()
+
+    def _draw_all(self) -> None:
+        """Have the whole window drawn by the next frame."""
+        self.renderer.forget()
+        self.changed = True
 
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)

@@ -6,13 +6,13 @@ Knows every dialog; they are imported when first opened. The program itself is k
 from __future__ import annotations
 
 import dataclasses
-import os
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from tripeaks.daily import day_seed
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.engine.rules import CLASSIC, Rules
+from tripeaks.engine.rules import Rules
 from tripeaks.game import Game
 from tripeaks.launch import random_code
 from tripeaks.match import Match
@@ -110,7 +110,9 @@ class AppActions:
             case "again":
                 game.deal(game.session.code)
             case "next":
-                game.deal_next_of_match()
+                match = game.next_of_match()
+                if match is not None:
+                    self._deal_winnable(match.code, game.deal_next_of_match)
             case "new":
                 self._deal(self._host.settings.rules)
             case "show":
@@ -141,15 +143,15 @@ class AppActions:
             self._deal(asked.rules)
 
     def _deal(self, rules: Rules) -> None:
-        """Deal at random, only deals that can be won if the player wants it so."""
-        if not self._host.settings.winnable_only:
-            self._deal_code(random_code(rules))
-            return
+        """Deal at random."""
+        self._deal_winnable(random_code(rules), self._deal_code)
 
-        def take(number: int) -> None:
-            self._deal_code(GameCode(number, rules))
-
-        self._analysis.ask_winnable(rules, int.from_bytes(os.urandom(8), "big"), take)
+    def _deal_winnable(self, code: GameCode, deal: Callable[[GameCode], None]) -> None:
+        """Deal a code, or one in its place if the player wants only deals that can be won."""
+        if self._host.settings.winnable_only:
+            self._analysis.find_winnable(code, deal)
+        else:
+            deal(code)
 
     def _deal_of_day(self, day: date) -> None:
         """Deal a day's deal, which everybody gets and which can be won, under plain rules; one that is
@@ -158,11 +160,7 @@ class AppActions:
             self._host.say("table.resumed")
             return
         rules = Rules(wrap=self._host.settings.rules.wrap)
-
-        def take(number: int) -> None:
-            self._game.deal(GameCode(number, rules), daily=day)
-
-        self._analysis.ask_winnable(CLASSIC, day_seed(day), take)
+        self._analysis.find_day(day, rules, partial(self._game.deal, daily=day))
 
     def _deal_code(self, code: GameCode) -> None:
         settings = self._host.settings

@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tripeaks.resources import SOUNDS
 from tripeaks.ui.platform import sound as sound_module
-from tripeaks.ui.platform.sound import DIRECTORY, REST_AFTER, RETRY_AFTER, RUN_NOTES, Sound, Sounds, run_note
+from tripeaks.ui.platform.sound import REST_AFTER, RETRY_AFTER, RUN_NOTES, Sound, Sounds, run_note
 
 ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
 REMOVED = pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
@@ -311,6 +312,24 @@ def test_a_device_that_goes_is_let_go_and_replaced_at_the_next_sound(sounds: Sou
     assert pygame.mixer.get_busy()
 
 
+def test_nothing_plays_when_the_device_is_closed(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sound that ends while pygame closes the mixer blocks the whole program for ever."""
+    busy: list[bool] = []
+    close = pygame.mixer.quit
+
+    def noting() -> None:
+        busy.append(pygame.mixer.get_busy())
+        close()
+
+    monkeypatch.setattr(pygame.mixer, "quit", noting)
+    sounds.play(Sound.WON)
+    sounds.handle(REMOVED)
+    sounds.close()
+    sounds.play(Sound.WON)
+    sounds.close()
+    assert busy == [False, False]
+
+
 def test_devices_that_are_there_anyway_do_not_reopen_an_open_one(
     sounds: Sounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -334,7 +353,7 @@ def test_missing_and_broken_files_are_silent(
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     (tmp_path / "won.wav").write_bytes(b"not a sound")
-    shutil.copy(DIRECTORY / "stuck.wav", tmp_path)
+    shutil.copy(SOUNDS / "stuck.wav", tmp_path)
     player = Sounds(directory=tmp_path, clock=clock)
     player.play(Sound.WON)
     player.play(Sound.TAKEN, run=1)

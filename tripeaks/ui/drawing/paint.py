@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from tripeaks.ui.drawing.look import TEXT, Look
-from tripeaks.ui.drawing.svg import for_display, rasterise
-from tripeaks.ui.drawing.theme import Colour, blend
+from tripeaks.ui.drawing.svg import document, for_display, rasterise, soft_box
+from tripeaks.ui.drawing.theme import Colour, blend, svg_colour
 
 CORNERS_KEPT: Final = 120
 LINES_KEPT: Final = 1_000
@@ -28,33 +28,25 @@ ACCENT_SHARE: Final = 0.18
 """How far the accent under the mouse goes towards the text."""
 
 DISABLED_SHARE: Final = 0.4
-"""How far the ink of what cannot be used goes towards the panel."""
+"""How far the ink of a disabled control goes towards the panel."""
 
 
 class Paint:
-    """Draws what widgets consist of."""
+    """Draws what widgets consist of.
+
+    ``hover`` and ``accent_hover`` are the surfaces of a control and of the default button under the mouse;
+    ``disabled`` is the ink of a control that cannot be used now. ``px`` turns units into pixels.
+    """
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.theme = look.theme
         self.px = look.px
+        self.theme = theme = look.theme
+        self.hover = blend(theme.raised, theme.pressed, HOVER_SHARE)
+        self.accent_hover = blend(theme.accent, theme.text, ACCENT_SHARE)
+        self.disabled = blend(theme.quiet, theme.panel, DISABLED_SHARE)
         self._corners = lru_cache(CORNERS_KEPT)(_corners)
         self._wrap = lru_cache(LINES_KEPT)(look.fonts.wrap)
-
-    @property
-    def hover(self) -> Colour:
-        """The surface of a control under the mouse."""
-        return blend(self.theme.raised, self.theme.pressed, HOVER_SHARE)
-
-    @property
-    def accent_hover(self) -> Colour:
-        """The surface of the expected button under the mouse."""
-        return blend(self.theme.accent, self.theme.text, ACCENT_SHARE)
-
-    @property
-    def disabled(self) -> Colour:
-        """The ink of a control that cannot be used now."""
-        return blend(self.theme.quiet, self.theme.panel, DISABLED_SHARE)
 
     def canvas(self, size: tuple[int, int]) -> pygame.Surface:
         """An empty transparent picture."""
@@ -87,8 +79,8 @@ class Paint:
                 canvas.blit(corners, (x, y), (left, top, radius, radius))
 
     def ring(self, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
-        """The outline, inside the rectangle, of what the keyboard is on, with a gap inside it that
-        keeps it apart from a surface of a like colour."""
+        """The outline, inside the rectangle, of the control with the keyboard focus, with a gap inside it
+        that separates it from a surface of a similar colour."""
         line = max(2, self.px(2))
         self.box(canvas, rect.inflate(-2 * line, -2 * line), radius - line, None, self.theme.panel, line)
         self.box(canvas, rect, radius, None, self.theme.focus, line)
@@ -124,7 +116,7 @@ class Paint:
         bold: bool = False,
         centred: bool = False,
     ) -> None:
-        """A text wrapped to a rectangle and set in the middle of its height."""
+        """A text wrapped to a rectangle and in the middle of its height."""
         lines = self.lines(text, rect.width, size, bold)
         leading = self.line_height(size, bold)
         y = rect.y + (rect.height - leading * len(lines)) // 2
@@ -138,27 +130,18 @@ class Paint:
     def shadow(self, size: tuple[int, int], radius: int, spread: int) -> pygame.Surface:
         """The soft shadow of a rounded rectangle, ``spread`` pixels wider on each side."""
         side = 2 * (radius + 2 * spread) + 1
-        small = pygame.Surface((side, side), pygame.SRCALPHA)
-        inner = small.get_rect().inflate(-2 * spread, -2 * spread)
-        pygame.draw.rect(small, (0, 0, 0, SHADOW_ALPHA), inner, border_radius=radius)
-        small = pygame.transform.box_blur(pygame.transform.box_blur(small, spread // 2), spread // 2)
+        small = soft_box((side, side), spread, radius, SHADOW_ALPHA, spread // 2)
         return for_display(_nine_slice(small, (size[0] + 2 * spread, size[1] + 2 * spread)))
 
 
 def _corners(radius: int, fill: Colour | None, edge: Colour | None, line: int) -> pygame.Surface:
     """The four corners of a box pushed together, drawn as SVG because only that is smooth."""
     side, inset = 2 * radius, line / 2
-    return rasterise(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><rect x="{inset}" y="{inset}" '
-        f'width="{side - line}" height="{side - line}" rx="{radius - inset}" '
-        f'fill="{svg_colour(fill)}" stroke="{svg_colour(edge)}" stroke-width="{line}"/></svg>',
-        (side, side),
+    box = (
+        f'<rect x="{inset}" y="{inset}" width="{side - line}" height="{side - line}" rx="{radius - inset}" '
+        f'fill="{svg_colour(fill)}" stroke="{svg_colour(edge)}" stroke-width="{line}"/>'
     )
-
-
-def svg_colour(colour: Colour | None) -> str:
-    """A colour as SVG writes it; no paint for None."""
-    return "#{:02x}{:02x}{:02x}".format(*colour) if colour else "none"
+    return rasterise(document(box, side, side), (side, side))
 
 
 def _nine_slice(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

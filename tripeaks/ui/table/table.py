@@ -15,6 +15,7 @@ from pygame import Rect
 from tripeaks.engine.board import PLACES, TIPS
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.game import Change, Game, Happened
+from tripeaks.hints import hint_text
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck
@@ -199,7 +200,7 @@ class Table:
             self.tooltips.clear()
             self._copied = False
             self._keep_focus()
-            self.analysis.changed()
+            self.analysis.follow()
             self.end_of_hand.happened(now, timing.PANEL_DELAY_MS if self.animator.motion.speed else 0)
 
     def show_at_rest(self, now: float) -> None:
@@ -300,7 +301,7 @@ class Table:
             case "draw":
                 self.game.draw()
             case "hint":
-                self.analysis.ask()
+                self.analysis.ask_hint()
             case "help":
                 self.actions.change(error_help=not self.settings.error_help)
             case "sound":
@@ -364,8 +365,8 @@ class Table:
         text, key = self.tooltips.current(now) or (None, "")
         if text is None and not self._label_of(key):
             key = ""  # a card that is hovered has no name to be told
-        if not key and self.analysis.hinted is not None:
-            text, key = self.analysis.hint_text, key_of(self.analysis.hinted)
+        if not key and (hint := self.analysis.hint) is not None:
+            text, key = hint_text(hint, self.look.catalogue), key_of(hint.move)
         if not key:
             key = self.controls.focus
         text = text or self._label_of(key)

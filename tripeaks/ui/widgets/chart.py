@@ -14,9 +14,9 @@ from typing import ClassVar, Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from tripeaks.ui.drawing.paint import Paint, svg_colour
-from tripeaks.ui.drawing.svg import rasterise
-from tripeaks.ui.drawing.theme import Colour, blend
+from tripeaks.ui.drawing.paint import Paint
+from tripeaks.ui.drawing.svg import document, rasterise
+from tripeaks.ui.drawing.theme import Colour, blend, svg_colour
 from tripeaks.ui.widgets.base import Drawn
 from tripeaks.ui.widgets.layout import split
 
@@ -209,11 +209,11 @@ def line_svg(
         f' stroke-width="{dot * 0.5:.2f}"/>'
         for x, y in (spots if dot else ())
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}">'
+    return document(
         f'<path d="{surface}" fill="{colour}" fill-opacity="0.16"/>'
         f'<path d="M{run}" fill="none" stroke="{colour}" stroke-width="{stroke:.2f}"'
-        f' stroke-linejoin="round" stroke-linecap="round"/>{"".join(dots)}</svg>'
+        f' stroke-linejoin="round" stroke-linecap="round"/>{"".join(dots)}',
+        *size,
     )
 
 

@@ -29,7 +29,7 @@ class Option(NamedTuple, Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf(Control, Generic[T]):
+class OptionControl(Control, Generic[T]):
     """One of several options, each a part; arrow keys choose."""
 
     arrows: ClassVar[Mapping[str, int]] = {"left": -1, "right": 1}
@@ -59,7 +59,7 @@ class OneOf(Control, Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(OneOf[T]):
+class Choice(OptionControl[T]):
     """One of several options as text. In segments only the remark on the chosen one is shown, in rows
     all of them. ``rows`` asks for rows even where segments would fit."""
 
@@ -70,7 +70,7 @@ class Choice(OneOf[T]):
 
     def height(self, paint: Paint, width: int) -> int:
         below = self._remark_height(paint, width) if self._segmented(paint, width) else 0
-        return OneOf.height(self, paint, width) + below
+        return OptionControl.height(self, paint, width) + below
 
     def draw_state(self, paint: Paint, canvas: Surface, state: ControlState) -> None:
         draw = self._draw_segments if self._segmented(paint, canvas.get_width()) else self._draw_rows
@@ -145,7 +145,7 @@ class Choice(OneOf[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Swatches(OneOf[T]):
+class Swatches(OptionControl[T]):
     """One of several options as pictures. ``picture`` draws a value for a width in pixels, ``shape`` is
     its height in widths; ``cell``: the least width of a part in units."""
 

@@ -58,7 +58,7 @@ class EditLine:
         return EditLine(self.text, caret, self.anchor if select else caret)
 
     def erased(self, to: int) -> EditLine:
-        """Without the selection, or with none without what lies between caret and ``to``."""
+        """Without the selection; if there is none, without the text between caret and ``to``."""
         return (self if self.selected else self.moved(to, True)).typed("")
 
     def word_edge(self, step: int) -> int:

@@ -1,4 +1,4 @@
-"""Where a panel and all that stands in it lie in a window. Knows widgets, draws nothing."""
+"""The layout of a panel: where it is in the window, and where its widgets are in it. Draws nothing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Placement(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What stands in a panel: the title, what scrolls, what stays below it, and what Enter does
+    """What a panel shows: the title, what scrolls, what stays below it, and what Enter does
     when nothing that is marked takes it."""
 
     title: str
@@ -53,19 +53,19 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A panel laid out. ``fixed`` lies in window pixels; ``flowing`` is measured from the top left
-    corner of ``view``, the window on the body, and moves up as it scrolls."""
+    """A panel laid out. ``fixed`` is in window pixels; ``flowing`` is relative to the top left corner of
+    ``view``, the visible rectangle of the body, and moves up as it scrolls. ``excess``: how many pixels of
+    the body do not fit into the view."""
 
     rect: pygame.Rect
     view: pygame.Rect
     fixed: tuple[Placed, ...]
     flowing: tuple[Placed, ...]
     excess: int
-    """How many pixels of the body do not fit into the view."""
 
 
 NOWHERE: Final = Frame(pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0), (), (), 0)
-"""A panel that lies in no window yet."""
+"""A panel that is in no window yet."""
 
 
 def lay_out(

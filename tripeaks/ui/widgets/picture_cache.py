@@ -3,7 +3,6 @@ again once it was handed out."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -36,7 +35,7 @@ class PictureCache:
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
-        self._pictures: OrderedDict[Hashable, Surface] = OrderedDict()
+        self._pictures: dict[Hashable, Surface] = {}
         self._cut = lru_cache(KEPT)(Surface.subsurface)
 
     def picture(self, widget: Drawn, size: tuple[int, int], state: ControlState | None = None) -> Surface:
@@ -94,9 +93,9 @@ class PictureCache:
         return self._kept((key, size), make)
 
     def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        if key not in self._pictures:
-            self._pictures[key] = make()
-            if len(self._pictures) > KEPT:
-                self._pictures.popitem(last=False)
-        self._pictures.move_to_end(key)
-        return self._pictures[key]
+        """The picture of a key, made if it is not there; the one not used for longest gives way."""
+        pictures = self._pictures
+        pictures[key] = pictures.pop(key) if key in pictures else make()
+        if len(pictures) > KEPT:
+            del pictures[next(iter(pictures))]
+        return pictures[key]

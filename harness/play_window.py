@@ -1,6 +1,6 @@
 """Play a hand in a real window by the clicks of a real mouse, and say what the game kept of it.
 
-    python tools/play_window.py TP1-E-AAAAAAB "KD AS 2D 3S draw" [--size 1280x800] [-- COMMAND ...]
+    python -m harness.play_window TP1-E-AAAAAAB "KD AS 2D 3S draw" [--size 1280x800] [-- COMMAND ...]
 
 The command is ``python main.py`` unless another is given, such as that of a build. The mouse is
 moved by xdotool, on a virtual screen (Xvfb).
@@ -25,7 +25,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
-from tools.virtual_screen import VirtualScreen, virtual_screen  # noqa: E402  (found by the line above)
+from harness.virtual_screen import VirtualScreen, virtual_screen  # noqa: E402  (found by the line above)
 from tripeaks.actions import parse_action, word_for  # noqa: E402
 from tripeaks.engine.codes import GameCode, parse_code  # noqa: E402
 from tripeaks.engine.position import DRAW  # noqa: E402

@@ -1,0 +1,41 @@
+"""The picture is whole whatever sizes the window was given."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tripeaks.engine.codes import parse_code
+from tripeaks.launch import LaunchRequest
+from tripeaks.ui.app import App
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    """The program with all cards at rest."""
+    pygame.display.init()
+    code = parse_code("TP1-E-AAAAAAB")
+    app = App(LaunchRequest("en", code, (800, 600), tmp_path, language_asked=True))
+    app.take_events()
+    app.rest()
+    yield app
+    app.close()
+
+
+def drawn(app: App) -> bytes:
+    """The window after a turn of the loop in which no time passes."""
+    app.take_events()
+    app.pass_time(0)
+    if app.changed:
+        app.draw()
+    return pygame.image.tobytes(app.window, "RGB")
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_size_given_and_taken_back_at_once_leaves_the_picture_whole(app: App) -> None:
+    before = drawn(app)
+    window = pygame.Window.from_display_module()
+    window.size = (640, 480)
+    window.size = (800, 600)
+    assert drawn(app) == before
