@@ -188,7 +188,7 @@ def test_a_match_goes_on_with_the_next_hand_and_its_total(game: Game) -> None:
     score = game.session.score
     next_match = game.next_of_match()
     assert next_match is not None and next_match.scores == (score,)
-    game.deal_next_of_match()
+    game.deal_next_of_match(next_match.code)
     assert (
         game.match is not None
         and game.match.scores == (score,)

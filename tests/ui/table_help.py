@@ -11,10 +11,11 @@ from unittest.mock import patch
 
 import pygame
 
-from tripeaks.engine.best import Best
 from tripeaks.engine.board import PLACES
 from tripeaks.engine.codes import parse_code
+from tripeaks.engine.odds import Odds
 from tripeaks.engine.position import DRAW, Move
+from tripeaks.hints import hint_text
 from tripeaks.launch import LaunchRequest
 from tripeaks.storage import Settings, SettingsFile
 from tripeaks.thinker import Answer, Question, Thinker
@@ -62,8 +63,27 @@ class Prompter(Thinker):
 
 def prompter(app: App) -> Prompter:
     """The thinker of the program."""
-    assert isinstance(app.advice.thinker, Prompter)
-    return app.advice.thinker
+    assert isinstance(app.analysis.thinker, Prompter)
+    return app.analysis.thinker
+
+
+def answer(app: App, question: Question, value: Any) -> None:
+    """Answer a question, and let the answer be taken in."""
+    prompter(app).answer(question, value)
+    turn(app)
+
+
+def odds_of(move: Move) -> Odds:
+    """The odds of a hint that advises a move."""
+    return Odds({move: 1}, {move: 1}, exact=False, final=True)
+
+
+def give_hint(app: App, move: Move) -> str:
+    """Ask for a hint, and have it thought out; the text beside the move."""
+    app.analysis.ask_hint()
+    answer(app, Question.ODDS, odds_of(move))
+    assert app.analysis.hint is not None
+    return hint_text(app.analysis.hint, app.style.look.catalogue)
 
 
 @contextmanager
@@ -130,16 +150,6 @@ def says(app: App, text: str, key: str) -> bool:
 def focus_on(app: App, key: str) -> None:
     """Give the keyboard to a control of the table, by its key."""
     app.table.controls.focus, app.table.controls.ring = key, True
-
-
-def mark_hint(app: App, move: Move, text: str) -> None:
-    """What the analysis does with a hint that it was asked for."""
-    app.analysis.hinted, app.analysis.hint_text = move, text
-
-
-def look_back(app: App, best: Best, way_back: int) -> None:
-    """What the analysis does once it knows what could have been."""
-    app.analysis.best, app.analysis.way_back, app.analysis.way_back_known = best, way_back, True
 
 
 def mouse(kind: int, pos: tuple[int, int], **more: Any) -> None:

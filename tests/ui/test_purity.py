@@ -15,12 +15,11 @@ from tests.ui.table_help import (
     CODE,
     click,
     click_card,
+    give_hint,
     hover,
     key,
-    look_back,
     lying,
     make,
-    mark_hint,
     opened,
     pixels,
     press,
@@ -28,11 +27,14 @@ from tests.ui.table_help import (
     rgba,
     settle,
 )
-from tripeaks.engine.best import Best
 from tripeaks.engine.codes import parse_code
+from tripeaks.engine.position import Move
+from tripeaks.session import Session
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Press, Release, Wheel
 from tripeaks.ui.platform.renderer import Sprite
+from tripeaks.ui.table.cards import Motion
+from tripeaks.ui.table.replay import Replay
 from tripeaks.ui.widgets.panel import Panel
 
 TURNS = 160
@@ -69,14 +71,19 @@ def act(app: App, chance: random.Random, line: list[int]) -> None:
         if chance.random() < 0.5:
             release(app, app.table.rect_of("undo").center)
     elif roll < 0.65 and session.position.plays:
-        mark_hint(app, session.position.plays[-1], "This one")
+        give_hint(app, session.position.plays[-1])
     elif roll < 0.70:
         key(app, chance.choice(("f1", "f2", "n")))
     elif roll < 0.73:
-        look_back(app, Best(0, tuple(line)), 0)
-        app.actions.end("show")
+        show_replay(app, line)
     elif roll < 0.85:
         key(app, chance.choice(KEYS))
+
+
+def show_replay(app: App, line: list[Move]) -> None:
+    """What the end panel does to show the best line."""
+    steps, style = Session.replay(app.game.session.code, line).line, app.style
+    app.push(Replay(steps, style.look, style.deck, Motion.of(app.settings), False, app.pop))
 
 
 def course(seed: int, ask: Callable[[App], None]) -> list[object]:
