@@ -260,6 +260,29 @@ def test_ten_undos_in_half_a_second_are_ten_too() -> None:
         assert app.game.session.undo_depth == 0 and app.game.session.redo_depth == 10
 
 
+def heights(app: App, kind: str) -> list[int]:
+    """The z of all sprites of a kind."""
+    return [s.z for s in app.sprites() if isinstance(s.key, tuple) and s.key[0] == kind]
+
+
+def test_after_two_hundred_actions_without_a_rest_points_and_panels_lie_on_top() -> None:
+    with opened("TP1-E-AAAAAAB-K") as app:
+        for _ in range(100):
+            key(app, "d")
+            turn(app, 40)
+            key(app, "ctrl+z")
+            turn(app, 40)
+            assert flying(app)
+        click_card(app, app.game.position.plays[0])
+        turn(app, 40)
+        assert flying(app) and max(heights(app, "card")) < min(heights(app, "points"))
+        key(app, "f1")
+        turn(app, 40)
+        (dialog,) = app.layers
+        assert flying(app)
+        assert max(heights(app, "card")) < min(s.z for s in dialog.sprites(app.ticker.now))
+
+
 def test_any_input_finishes_the_deal() -> None:
     acts: tuple[Callable[[App], None], ...] = (
         lambda app: key(app, "escape"),
