@@ -119,6 +119,7 @@ def _scenes(size: tuple[int, int]) -> dict[str, list[float]]:
                 app.game.draw()
             else:
                 app.game.play(move)
+            app.pass_time(0)  # the table hears of it now
         return {"at rest": rest, "deal": deal, "plays, draws, peaks": plays, "win": animated(app)}
 
 
@@ -138,7 +139,7 @@ def opened(size: tuple[int, int]) -> Iterator[App]:
 def animated(app: App) -> list[float]:
     """Frames until nothing moves any more; how long each took, in ms."""
     times: list[float] = []
-    while app.moving() and len(times) < MOST_FRAMES:
+    while app.is_moving() and len(times) < MOST_FRAMES:
         times.append(frame(app))
     return times
 
@@ -148,7 +149,7 @@ def frame(app: App) -> float:
     begun = time.perf_counter()
     app.take_events()
     app.pass_time(FRAME_MS)
-    if app.changed or app.moving():
+    if app.changed or app.is_moving():
         app.draw()
     return (time.perf_counter() - begun) * 1000
 

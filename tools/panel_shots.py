@@ -120,7 +120,7 @@ def record(look: Look, hands: int = 412) -> RecordDialog:
     )
     panel.resize(SIZES[0])
     time.sleep(0.1)  # the figures come from another thread
-    panel.moving(0)
+    panel.advance(0)
     return panel
 
 
@@ -130,7 +130,7 @@ def record_view(look: Look, key: str, *names: str) -> Panel:
     for name in names:
         panel.handle(Key(name), 0)
         time.sleep(0.1)
-        panel.moving(0)
+        panel.advance(0)
     return panel
 
 

@@ -93,4 +93,4 @@ def record_window(
 def settle(panel: Panel, store: Store) -> None:
     """Let every answer come that was asked for."""
     store.flush()
-    panel.moving(0)
+    panel.advance(0)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import pygame
 import pytest
+from tripeaks.ui.dialogs.record_hands import HandRow
 
 from tests.ui.panel_help import FINGER, enter, look_for, place, record_in_view, tap
 from tests.ui.record_help import LONG, TODAY, Played, add, filled, record_window, settle, some_hands
@@ -21,7 +22,6 @@ from tripeaks.storage import Filter, Result, Store, record
 from tripeaks.storage.statistics import course, score_bins, share_bins
 from tripeaks.ui.dialogs.record import PAGE, RecordDialog, View
 from tripeaks.ui.dialogs.record_figures import RESULTS, course_chart, number
-from tripeaks.ui.dialogs.record_hands import HandRow
 from tripeaks.ui.platform.inputs import MOUSE, Drag, Key, Press, Release
 from tripeaks.ui.widgets import Button, Disclosure, Paragraph, Widget
 from tripeaks.ui.widgets.chart import BarChart, LineChart
