@@ -14,6 +14,7 @@ import pygame
 from tripeaks.engine.best import Best
 from tripeaks.engine.board import PLACES
 from tripeaks.engine.codes import parse_code
+from tripeaks.engine.odds import Odds
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.launch import LaunchRequest
 from tripeaks.storage import Settings, SettingsFile
@@ -62,8 +63,8 @@ class Prompter(Thinker):
 
 def prompter(app: App) -> Prompter:
     """The thinker of the program."""
-    assert isinstance(app.advice.thinker, Prompter)
-    return app.advice.thinker
+    assert isinstance(app.analysis.thinker, Prompter)
+    return app.analysis.thinker
 
 
 @contextmanager
@@ -132,14 +133,20 @@ def focus_on(app: App, key: str) -> None:
     app.table.controls.focus, app.table.controls.ring = key, True
 
 
-def mark_hint(app: App, move: Move, text: str) -> None:
-    """What the analysis does with a hint that it was asked for."""
-    app.analysis.hinted, app.analysis.hint_text = move, text
+def odds_of(move: Move) -> Odds:
+    """Odds that speak for a move."""
+    return Odds({move: 1}, {move: 1}, exact=False, final=True)
+
+
+ODDS_TEXT = "Wins 100 % of 1 trial games"
+"""What a hint from ``odds_of`` says in English."""
 
 
 def look_back(app: App, best: Best, way_back: int) -> None:
-    """What the analysis does once it knows what could have been."""
-    app.analysis.best, app.analysis.way_back, app.analysis.way_back_known = best, way_back, True
+    """Answer what is asked about a hand that ended."""
+    prompter(app).answer(Question.BEST, best)
+    prompter(app).answer(Question.LAST_WINNABLE, way_back)
+    app.analysis.poll()
 
 
 def mouse(kind: int, pos: tuple[int, int], **more: Any) -> None:

@@ -1,30 +1,32 @@
 """Where the keyboard and the mouse are: the focus after a play, names of buttons, and hints beside them."""
 
 from tests.ui.table_help import (
+    ODDS_TEXT,
     click,
     focus_on,
     hover,
     key,
-    mark_hint,
+    odds_of,
     opened,
+    prompter,
     says,
     settle,
     shown,
     turn,
 )
 from tripeaks.engine.position import DRAW, Move
+from tripeaks.thinker import Question
 from tripeaks.ui.app import App
 from tripeaks.ui.table.navigation import first_stop
 from tripeaks.ui.table.table_controls import key_of
 
-HINT = "Play this one"
-
 
 def give_hint(app: App, move: Move | None = None) -> Move:
     """Ask for a hint, and have it thought out: a card that fits, the first if none is named."""
-    app.analysis.ask()
+    app.analysis.ask_hint()
     move = app.game.position.plays[0] if move is None else move
-    mark_hint(app, move, HINT)
+    prompter(app).answer(Question.ODDS, odds_of(move))
+    app.analysis.poll()
     return move
 
 
@@ -81,7 +83,7 @@ def test_a_hint_stays_to_be_read_while_the_mouse_rests_on_its_card() -> None:
             hover(app, pos)
             for _ in range(12):
                 turn(app, 100)
-            assert says(app, HINT, at)
+            assert says(app, ODDS_TEXT, at)
 
 
 def test_a_focus_on_a_button_that_is_taken_away_is_let_go() -> None:
@@ -139,7 +141,7 @@ def test_a_hint_is_not_hidden_by_the_name_of_its_button() -> None:
         at = key_of(give_hint(app))
         for _ in range(20):
             turn(app, 100)
-        assert says(app, HINT, at)
+        assert says(app, ODDS_TEXT, at)
         hover(app, app.table.hud.slots["undo"].rect.center)
         for _ in range(10):
             turn(app, 100)
