@@ -1,6 +1,7 @@
 """The hand in play and the hands around it."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from unittest.mock import patch
@@ -10,7 +11,7 @@ import pytest
 from tests.games import random_line, start
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Move, Refusal
-from tripeaks.engine.solver import winning_line
+from tripeaks.engine.solver import winnable_code, winning_line
 from tripeaks.game import CHANGES_KEPT, HANDS_KEPT, SAVE_CLOCK_MS, Game, Happened
 from tripeaks.match import Match
 from tripeaks.session import Status
@@ -194,6 +195,38 @@ def test_a_match_goes_on_with_the_next_hand_and_its_total(game: Game) -> None:
         and game.match.scores == (score,)
         and game.session.code == game.match.code != CODE
     )
+
+
+def test_a_match_goes_on_after_a_restart_with_a_deal_that_replaced_a_lost_one(tmp_path: Path) -> None:
+    first = parse_code("TP1-C-AAAAAAB")  # its second deal cannot be won
+    with closing(Store(tmp_path)) as store:
+        game = Game(store, CODE, lambda: OTHER)
+        game.deal(first, Match(first, hands=3))
+        play(game, random_line(first, 5))
+        match = game.next_of_match()
+        assert match is not None
+        code = winnable_code(match.code)
+        assert code != match.code
+        game.deal_next_of_match(code)
+        game.draw()
+    with closing(Store(tmp_path)) as store:
+        again = Game(store, None, lambda: OTHER)
+        assert again.resumed and again.session.code == code and again.match == match
+
+
+def test_a_hand_that_goes_on_is_not_left_for_the_next_of_its_match(game: Game) -> None:
+    game.deal(CODE, Match(CODE, hands=3))
+    game.deal_next_of_match(OTHER)
+    assert game.session.code == CODE
+
+
+def test_the_best_score_of_an_earlier_hand_is_noted_for_that_one(game: Game, store: Store) -> None:
+    game.draw()
+    first = game.hand
+    game.deal(OTHER)
+    game.note_best(first, 700)
+    found = store.ask(lambda record: dict(record.execute("SELECT id, best FROM hands").fetchall()))
+    assert found == {first.id: 700, game.hand.id: None}
 
 
 def test_a_hand_that_came_back_is_the_one_that_is_gone_on_with(game: Game, store: Store) -> None:

@@ -21,6 +21,7 @@ sys.path[:0] = [str(ROOT)]
 from tools import build_deb  # noqa: E402
 from tools.build_archive import archive_name, make_archive, source_time, unpacked_size  # noqa: E402
 from tools.build_needs import missing  # noqa: E402
+from tripeaks import __version__  # noqa: E402
 
 BUILD: Final = ROOT / "build"
 DIST: Final = ROOT / "dist"
@@ -51,7 +52,7 @@ def main() -> int:
             made.append(build_deb.make(DIST / "tripeaks", BUILD / "deb", DIST))
         if args.wheel:
             _run(python, "-m", "hatchling", "build", "--directory", DIST)
-            made += [*DIST.glob("*.whl"), *DIST.glob("tripeaks-?.?.?.tar.gz")]
+            made += [*DIST.glob("*.whl"), DIST / f"tripeaks-{__version__}.tar.gz"]
     except subprocess.CalledProcessError as error:
         print(f"This failed: {subprocess.list2cmdline(map(str, error.cmd))}", file=sys.stderr)
         return 1

@@ -11,11 +11,11 @@ from unittest.mock import patch
 
 import pygame
 
+from tripeaks.engine.best import Best
 from tripeaks.engine.board import PLACES
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.odds import Odds
 from tripeaks.engine.position import DRAW, Move
-from tripeaks.hints import hint_text
 from tripeaks.launch import LaunchRequest
 from tripeaks.storage import Settings, SettingsFile
 from tripeaks.thinker import Answer, Question, Thinker
@@ -65,25 +65,6 @@ def prompter(app: App) -> Prompter:
     """The thinker of the program."""
     assert isinstance(app.analysis.thinker, Prompter)
     return app.analysis.thinker
-
-
-def answer(app: App, question: Question, value: Any) -> None:
-    """Answer a question, and let the answer be taken in."""
-    prompter(app).answer(question, value)
-    turn(app)
-
-
-def odds_of(move: Move) -> Odds:
-    """The odds of a hint that advises a move."""
-    return Odds({move: 1}, {move: 1}, exact=False, final=True)
-
-
-def give_hint(app: App, move: Move) -> str:
-    """Ask for a hint, and have it thought out; the text beside the move."""
-    app.analysis.ask_hint()
-    answer(app, Question.ODDS, odds_of(move))
-    assert app.analysis.hint is not None
-    return hint_text(app.analysis.hint, app.style.look.catalogue)
 
 
 @contextmanager
@@ -150,6 +131,22 @@ def says(app: App, text: str, key: str) -> bool:
 def focus_on(app: App, key: str) -> None:
     """Give the keyboard to a control of the table, by its key."""
     app.table.controls.focus, app.table.controls.ring = key, True
+
+
+def odds_of(move: Move) -> Odds:
+    """Odds that speak for a move."""
+    return Odds({move: 1}, {move: 1}, exact=False, final=True)
+
+
+ODDS_TEXT = "Wins 100 % of 1 trial games"
+"""What a hint from ``odds_of`` says in English."""
+
+
+def look_back(app: App, best: Best, way_back: int) -> None:
+    """Answer what is asked about a hand that ended."""
+    prompter(app).answer(Question.BEST, best)
+    prompter(app).answer(Question.LAST_WINNABLE, way_back)
+    app.analysis.poll()
 
 
 def mouse(kind: int, pos: tuple[int, int], **more: Any) -> None:

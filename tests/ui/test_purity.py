@@ -15,14 +15,15 @@ from tests.ui.table_help import (
     CODE,
     click,
     click_card,
-    give_hint,
     hover,
     key,
     lying,
     make,
+    odds_of,
     opened,
     pixels,
     press,
+    prompter,
     release,
     rgba,
     settle,
@@ -30,6 +31,7 @@ from tests.ui.table_help import (
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import Move
 from tripeaks.session import Session
+from tripeaks.thinker import Question
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Press, Release, Wheel
 from tripeaks.ui.platform.renderer import Sprite
@@ -71,7 +73,8 @@ def act(app: App, chance: random.Random, line: list[int]) -> None:
         if chance.random() < 0.5:
             release(app, app.table.rect_of("undo").center)
     elif roll < 0.65 and session.position.plays:
-        give_hint(app, session.position.plays[-1])
+        app.analysis.ask_hint()
+        prompter(app).answer(Question.ODDS, odds_of(session.position.plays[-1]))
     elif roll < 0.70:
         key(app, chance.choice(("f1", "f2", "n")))
     elif roll < 0.73:

@@ -101,22 +101,16 @@ class AppActions:
 
     def end(self, name: str) -> None:
         """Do what a button of the end panel says."""
-        game, way_back = self._game, self._analysis.way_back
-        match name:
-            case "undo":
-                game.undo()
-            case "back" if way_back is not None:
-                game.undo_to(way_back)
-            case "again":
-                game.deal(game.session.code)
-            case "next":
-                match = game.next_of_match()
-                if match is not None:
-                    self._deal_winnable(match.code, game.deal_next_of_match)
-            case "new":
-                self._deal(self._host.settings.rules)
-            case "show":
-                self._show_best()
+        game, back = self._game, self._analysis.way_back
+        actions: dict[str, Callable[[], object]] = {
+            "undo": game.undo,
+            "back": partial(game.undo_to, 0 if back is None else back),
+            "again": partial(game.deal, game.session.code),
+            "next": self._deal_next,
+            "new": partial(self._deal, self._host.settings.rules),
+            "show": self._show_best,
+        }
+        actions[name]()
 
     def paste(self) -> None:
         """Deal the code on the clipboard, or say that it holds none."""
@@ -145,6 +139,12 @@ class AppActions:
     def _deal(self, rules: Rules) -> None:
         """Deal at random."""
         self._deal_winnable(random_code(rules), self._deal_code)
+
+    def _deal_next(self) -> None:
+        """Deal the next hand of the match."""
+        match = self._game.next_of_match()
+        if match is not None:
+            self._deal_winnable(match.code, self._game.deal_next_of_match)
 
     def _deal_winnable(self, code: GameCode, deal: Callable[[GameCode], None]) -> None:
         """Deal a code, or one in its place if the player wants only deals that can be won."""

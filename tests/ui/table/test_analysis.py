@@ -8,23 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.ui.table_help import (
-    CODE,
-    answer,
-    give_hint,
-    key,
-    odds_of,
-    opened,
-    prompter,
-    says,
-    settle,
-    turn,
-)
+from tests.ui.table_help import CODE, ODDS_TEXT, key, odds_of, opened, prompter, says, settle, turn
 from tripeaks.engine.best import Best, best_score
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winnable_code
-from tripeaks.hints import Hint, hint_text
+from tripeaks.hints import Hint
 from tripeaks.match import Match
 from tripeaks.session import Status
 from tripeaks.storage import Hand
@@ -42,12 +31,18 @@ def draw_out(app: App) -> None:
     """Draw while there is stock, then play what fits, until the hand is stuck."""
     while moves := app.game.position.legal_moves:
         app.game.act(moves[-1])
-    assert app.game.session.status is Status.STUCK
     turn(app)
+    assert app.game.session.status is Status.STUCK
 
 
 def open_questions(app: App) -> set[Question]:
     return {question for question, _, _ in prompter(app).asked}
+
+
+def answer(app: App, question: Question, value: Any) -> None:
+    """Answer a question, and let the answer be taken in."""
+    prompter(app).answer(question, value)
+    turn(app)
 
 
 def column(app: App, name: str, hand: Hand) -> Any:
@@ -79,6 +74,7 @@ def test_a_best_score_that_came_late_is_shown_when_its_hand_returns() -> None:
         app.game.deal(OTHER)
         answer(app, Question.BEST, Best(77, ()))
         assert app.game.undo()
+        turn(app)
         assert app.analysis.best == Best(77, ())
 
 
@@ -214,13 +210,12 @@ def test_a_hint_that_is_marked_is_said_in_the_language_of_the_moment() -> None:
     with opened() as app:
         app.request = replace(app.request, language_asked=False)
         move = app.game.position.plays[0]
-        text = give_hint(app, move)
-        assert text == "Wins 100 % of 1 trial games" and says(app, text, key_of(move))
+        app.analysis.ask_hint()
+        answer(app, Question.ODDS, odds_of(move))
+        assert says(app, ODDS_TEXT, key_of(move))
         app.actions.change(language="de")
         settle(app)
-        assert app.analysis.hint is not None
-        german = hint_text(app.analysis.hint, app.style.look.catalogue)
-        assert "Probepartien" in german and says(app, german, key_of(move))
+        assert says(app, "Gewinnt 100 % von 1 Probepartien", key_of(move))
 
 
 def test_better_odds_replace_the_hint() -> None:

@@ -10,9 +10,9 @@ from tests.games import random_line, start
 from tests.ui.table_help import (
     CODE,
     SIZES,
-    answer,
     click,
     key,
+    look_back,
     lying,
     make,
     opened,
@@ -26,7 +26,6 @@ from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.engine.solver import last_winnable, winning_line
 from tripeaks.session import Status
-from tripeaks.thinker import Question
 from tripeaks.ui import timing
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.inputs import Key
@@ -233,8 +232,8 @@ def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line
         best = best_score(positions[0], session.line[0].tally)
         last = last_winnable(positions)
         assert last is not None
-        answer(app, Question.LAST_WINNABLE, last)
-        answer(app, Question.BEST, best)
+        look_back(app, best, last)
+        turn(app)
         ending = panel(app)
         assert ending is not None and next(iter(ending.buttons)) == "back"
 

@@ -1,25 +1,33 @@
 """Where the keyboard and the mouse are: the focus after a play, names of buttons, and hints beside them."""
 
 from tests.ui.table_help import (
-    answer,
+    ODDS_TEXT,
     click,
     focus_on,
-    give_hint,
     hover,
     key,
     odds_of,
     opened,
+    prompter,
     says,
     settle,
     shown,
     turn,
 )
-from tripeaks.engine.position import DRAW
-from tripeaks.hints import hint_text
+from tripeaks.engine.position import DRAW, Move
 from tripeaks.thinker import Question
 from tripeaks.ui.app import App
 from tripeaks.ui.table.navigation import first_stop
 from tripeaks.ui.table.table_controls import key_of
+
+
+def give_hint(app: App, move: Move | None = None) -> Move:
+    """Ask for a hint, and have it thought out: a card that fits, the first if none is named."""
+    app.analysis.ask_hint()
+    move = app.game.position.plays[0] if move is None else move
+    prompter(app).answer(Question.ODDS, odds_of(move))
+    app.analysis.poll()
+    return move
 
 
 def free_focus(app: App) -> bool:
@@ -62,8 +70,7 @@ def test_the_keyboard_is_never_on_what_is_gone() -> None:
 
 def test_an_arrow_begins_at_the_card_of_the_hint() -> None:
     with opened() as app:
-        hinted = app.game.position.plays[-1]
-        give_hint(app, hinted)
+        hinted = give_hint(app, app.game.position.plays[-1])
         assert hinted != first_stop(app.game.position)
         key(app, "left")
         assert app.table.focused_move == hinted
@@ -71,13 +78,12 @@ def test_an_arrow_begins_at_the_card_of_the_hint() -> None:
 
 def test_a_hint_stays_to_be_read_while_the_mouse_rests_on_its_card() -> None:
     with opened() as app:
-        move = app.game.position.plays[0]
-        at, text = key_of(move), give_hint(app, move)
+        at = key_of(give_hint(app))
         for pos in (app.table.rect_of(at).center, app.table.layout.waste.center):
             hover(app, pos)
             for _ in range(12):
                 turn(app, 100)
-            assert says(app, text, at)
+            assert says(app, ODDS_TEXT, at)
 
 
 def test_a_focus_on_a_button_that_is_taken_away_is_let_go() -> None:
@@ -132,13 +138,10 @@ def test_a_hint_is_not_hidden_by_the_name_of_its_button() -> None:
         hover(app, button)
         turn(app, 100)
         click(app, button)
-        move = app.game.position.plays[0]
-        answer(app, Question.ODDS, odds_of(move))
-        assert app.analysis.hint is not None
-        text = hint_text(app.analysis.hint, app.style.look.catalogue)
+        at = key_of(give_hint(app))
         for _ in range(20):
             turn(app, 100)
-        assert says(app, text, key_of(move))
+        assert says(app, ODDS_TEXT, at)
         hover(app, app.table.hud.slots["undo"].rect.center)
         for _ in range(10):
             turn(app, 100)

@@ -154,13 +154,11 @@ class Analysis:
             self._ask(Question.LAST_WINNABLE, [step.position for step in session.line])
 
     def _take(self, answer: Answer) -> None:
-        value, hand = answer.value, answer.hand
-        if answer.question is Question.BEST:
-            self._best[hand.code] = value
-            self._game.note_best(hand, value.score)
-        elif hand != self._game.hand:  # an answer before this one dealt another
-            return
+        value = answer.value
         match answer.question:
+            case Question.BEST:
+                self._best[answer.hand.code] = value
+                self._game.note_best(answer.hand, value.score)
             case Question.ODDS | Question.SOLVE:
                 self.hint = hint_from(value, self._game.position)
             case Question.CAN_WIN:

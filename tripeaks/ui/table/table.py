@@ -6,8 +6,9 @@ game; what happened then comes back as changes, which the animator shows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, Protocol
 
 from pygame import Rect
@@ -293,29 +294,23 @@ class Table:
         self.tooltips.clear()
         if name not in SOUNDING:
             self.animator.press()
-        match name:
-            case "undo":
-                self.game.undo()
-            case "redo":
-                self.game.redo()
-            case "draw":
-                self.game.draw()
-            case "hint":
-                self.analysis.ask_hint()
-            case "help":
-                self.actions.change(error_help=not self.settings.error_help)
-            case "sound":
-                self.actions.change(muted=not self.settings.muted)
-            case "fullscreen":
-                self.actions.change(full_screen=not self.full_screen)
-            case "code":
-                self._copied, self._copied_until = self.actions.copy(str(self.game.session.code)), 0.0
-            case "paste":
-                self.actions.paste()
-            case "quit":
-                self.actions.quit()
-            case _:
-                self.actions.open(name)
+        game, change, settings = self.game, self.actions.change, self.settings
+        actions: dict[str, Callable[[], object]] = {
+            "undo": game.undo,
+            "redo": game.redo,
+            "draw": game.draw,
+            "hint": self.analysis.ask_hint,
+            "help": partial(change, error_help=not settings.error_help),
+            "sound": partial(change, muted=not settings.muted),
+            "fullscreen": partial(change, full_screen=not self.full_screen),
+            "code": self._copy,
+            "paste": self.actions.paste,
+            "quit": self.actions.quit,
+        }
+        actions.get(name, partial(self.actions.open, name))()
+
+    def _copy(self) -> None:
+        self._copied, self._copied_until = self.actions.copy(str(self.game.session.code)), 0.0
 
     # The keyboard
 

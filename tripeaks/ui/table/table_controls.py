@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -15,7 +15,7 @@ from tripeaks.engine.position import DRAW, Move
 from tripeaks.ui.drawing.look import SMALL, TEXT
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.theme import Colour
-from tripeaks.ui.widgets.base import AT_REST, Control, ControlState
+from tripeaks.ui.widgets.base import Control, ControlState
 
 RADIUS: Final = 10
 ICON: Final = 20
@@ -40,12 +40,10 @@ def key_of(move: Move) -> str:
 class TableControl(Control):
     """Something on the table that can be tapped: ``act`` is called with its key."""
 
+    ring_radius: ClassVar[float] = 0
+
     key: str
     act: Callable[[str], None] = field(compare=False)
-
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState = AT_REST) -> None:
-        """Draw it; each shows the focus in a way of its own."""
-        self.draw_state(paint, canvas, state)
 
     def draw_state(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
         """Draw nothing: cards, piles and the empty parts of panels are drawn with what they belong to."""
@@ -69,6 +67,8 @@ class CardControl(TableControl):
 class TableButton(TableControl):
     """A button with an icon and perhaps a label. Without ``usable`` it looks as if it did nothing now, but
     still says why; ``lit``: a switch that is on."""
+
+    ring_radius: ClassVar[float] = RADIUS
 
     icon: str = ""
     label: str | None = None
@@ -97,8 +97,6 @@ class TableButton(TableControl):
             x = (bounds.width - side - px(BETWEEN) - text.get_width()) // 2
             canvas.blit(picture, (x, (bounds.height - side) // 2))
             canvas.blit(text, (x + side + px(BETWEEN), (bounds.height - text.get_height()) // 2))
-        if state.ring:
-            paint.ring(canvas, bounds, px(RADIUS))
 
 
 @dataclass(frozen=True, slots=True)

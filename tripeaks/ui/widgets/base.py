@@ -105,7 +105,8 @@ class Control(Drawn):
 
     ``key``: its name within the panel, by which it keeps the focus. ``enabled``: it can be used now.
     ``arrows``: the keys that ``move`` it, and how far. ``takes_text``: it takes typed text, possibly
-    from an input method. ``slides``: it follows a held pointer.
+    from an input method. ``slides``: it follows a held pointer. ``ring_radius``: the radius of the ring
+    that shows the focus, in units, 0 for a control that shows it otherwise.
     """
 
     __slots__ = ()
@@ -114,13 +115,13 @@ class Control(Drawn):
     arrows: ClassVar[Mapping[str, int]] = {}
     takes_text: ClassVar[bool] = False
     slides: ClassVar[bool] = False
+    ring_radius: ClassVar[float] = RADIUS
 
     def draw(self, paint: Paint, canvas: Surface, state: ControlState = AT_REST) -> None:
-        """Draw onto an empty canvas of its size, with a ring around what the keyboard is on; the caret
-        is enough where text is typed."""
+        """Draw onto an empty canvas of its size, with a ring around what the keyboard is on."""
         self.draw_state(paint, canvas, state)
-        if state.ring and not self.takes_text:
-            paint.ring(canvas, self.ring_rect(paint, canvas.get_size()), paint.px(RADIUS))
+        if state.ring and self.ring_radius:
+            paint.ring(canvas, self.ring_rect(paint, canvas.get_size()), paint.px(self.ring_radius))
 
     @abstractmethod
     def draw_state(self, paint: Paint, canvas: Surface, state: ControlState) -> None:

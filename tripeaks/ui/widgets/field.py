@@ -82,6 +82,7 @@ class TextField(Control):
     ``submit``: Enter. ``pasted`` takes a pasted text instead of inserting it as it is."""
 
     takes_text: ClassVar[bool] = True
+    ring_radius: ClassVar[float] = 0  # the caret is enough
     slides: ClassVar[bool] = True
 
     key: str
