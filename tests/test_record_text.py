@@ -10,12 +10,11 @@ import pytest
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.rules import CLEAR_BONUSES, Rules, Scoring
 from tripeaks.record_text import (
+    bins_text,
     course_text,
     figures_text,
     games_text,
     rules_text,
-    scores_text,
-    shares_text,
     when_text,
 )
 from tripeaks.storage import Result, Summary
@@ -53,7 +52,7 @@ def test_the_charts_are_said_in_dutch() -> None:
     catalogue = Catalogue("nl")
     shown = Course(Interval.WEEK, (Point(date(2025, 3, 3), 8, 5),))
     assert course_text(catalogue, shown).splitlines()[1] == "week van 3 maart 2025: 5 van 8 gewonnen (62 %)"
-    assert scores_text(catalogue, [Bin(450, 499, 1), Bin(500, 549, 0)]) == (
+    assert bins_text(catalogue, "score", [Bin(450, 499, 1), Bin(500, 549, 0)]) == (
         "Scores:\n450 tot en met 499: 1 partij"
     )
     assert games_text(catalogue, SUMMARY.games).splitlines()[1] == (
@@ -68,8 +67,8 @@ def test_everything_can_be_said_in_every_language(language: str) -> None:
     said = [
         figures_text(catalogue, SUMMARY),
         course_text(catalogue, course(SUMMARY.days)),
-        scores_text(catalogue, score_bins(SUMMARY.scores)),
-        shares_text(catalogue, share_bins(SUMMARY.shares)),
+        bins_text(catalogue, "score", score_bins(SUMMARY.scores)),
+        bins_text(catalogue, "share", share_bins(SUMMARY.shares)),
         games_text(catalogue, SUMMARY.games),
         *(when_text(catalogue, step, date(2024, 12, 31)) for step in Interval),
         *(catalogue.say("storage.skipped", line=1, why=catalogue.say(f"storage.{f.value}")) for f in Fault),

@@ -39,23 +39,23 @@ def test_a_new_session_stands_at_the_deal() -> None:
 def test_moves_count_and_score_and_lengthen_the_run() -> None:
     session = session_of()
     for move in (KC, AS, TWO_D):
-        step = session.move(move)
+        step = session.act(move)
         assert step is session.step
         assert step.move == move
     assert (session.score, session.moves, session.run, session.longest_run) == (497, 3, 3, 3)
-    session.move(DRAW)
+    session.act(DRAW)
     assert (session.score, session.moves, session.run, session.longest_run) == (496, 4, 0, 3)
 
 
 def test_undo_gives_the_points_back_and_never_lowers_the_move_counter() -> None:
     session = session_of()
     start = session.step
-    session.move(KC)
+    session.act(KC)
     played = session.step
-    session.undo()
+    session.act(UNDO)
     assert session.step == start
     assert (session.score, session.moves, session.undo_depth, session.redo_depth) == (500, 1, 0, 1)
-    session.redo()
+    session.act(REDO)
     assert session.step == played
     assert (session.score, session.moves, session.undo_depth, session.redo_depth) == (499, 1, 1, 0)
     assert session.log == (KC, UNDO, REDO)
@@ -65,28 +65,28 @@ def test_undo_gives_the_points_back_and_never_lowers_the_move_counter() -> None:
 def test_undo_turns_a_card_down_again() -> None:
     session = session_of()
     for move in (KC, AS, TWO_D):
-        session.move(move)
+        session.act(move)
     assert session.position.is_face_up(13)
-    session.undo()
+    session.act(UNDO)
     assert not session.position.is_face_up(13)
     assert session.position.refusal(13) is Refusal.BLOCKED
 
 
 def test_a_new_move_drops_what_could_be_redone() -> None:
     session = session_of()
-    session.move(KC)
-    session.undo()
-    session.move(TWO_D)
+    session.act(KC)
+    session.act(UNDO)
+    session.act(TWO_D)
     assert session.redo_depth == 0
     with pytest.raises(IllegalMove):
-        session.redo()
+        session.act(REDO)
 
 
 def test_the_move_counter_goes_up_for_new_moves_after_undo() -> None:
     session = session_of()
     for _ in range(5):
-        session.move(KC)
-        session.undo()
+        session.act(KC)
+        session.act(UNDO)
     assert session.moves == 5
     assert session.score == 500
 
@@ -101,10 +101,10 @@ def test_a_refused_action_changes_nothing(action: int) -> None:
 
 def test_a_refused_move_keeps_what_can_be_redone() -> None:
     session = session_of()
-    session.move(KC)
-    session.undo()
+    session.act(KC)
+    session.act(UNDO)
     with pytest.raises(IllegalMove):
-        session.move(THREE_S)
+        session.act(THREE_S)
     assert session.redo_depth == 1
 
 
@@ -113,7 +113,7 @@ def test_a_whole_hand_can_be_undone() -> None:
     line = random_line(code, 1)
     session = Session.replay(code, line)
     for _ in line:
-        session.undo()
+        session.act(UNDO)
     assert session.step == Session(code).step
 
 
@@ -123,11 +123,11 @@ def test_a_whole_hand_can_be_undone() -> None:
 def test_a_stuck_hand_can_be_undone_and_played_on() -> None:
     session = session_of()
     while session.position.can_draw:
-        session.move(DRAW)
+        session.act(DRAW)
     while session.position.plays:
-        session.move(session.position.plays[0])
+        session.act(session.position.plays[0])
     assert session.status is Status.STUCK
-    session.undo()
+    session.act(UNDO)
     assert not session.status.is_over
 
 
@@ -135,12 +135,12 @@ def test_cards_left_cost_nothing_after_a_stuck_hand_is_undone() -> None:
     code = parse_code("TP1-E-AAAAAAB-KP")
     session = Session(code)
     while session.position.can_draw:
-        session.move(DRAW)
+        session.act(DRAW)
     while session.position.plays:
-        session.move(session.position.plays[0])
+        session.act(session.position.plays[0])
     left = 28 - session.position.removed.bit_count()
     assert session.score == session.step.tally.points - left
-    session.undo()
+    session.act(UNDO)
     assert session.score == session.step.tally.points
 
 
@@ -149,9 +149,9 @@ def test_cards_left_cost_nothing_after_a_stuck_hand_is_undone() -> None:
 
 def test_the_clock_counts_down_and_ends_the_hand_for_good() -> None:
     session = session_of("TP1-E-AAAAAAB-T60")
-    session.move(KC)
-    session.move(AS)
-    session.undo()
+    session.act(KC)
+    session.act(AS)
+    session.act(UNDO)
     session.tick(59_999)
     assert (session.undo_depth, session.redo_depth) == (1, 1)
     assert (session.time_left_ms, session.status) == (1, Status.PLAYING)
@@ -168,7 +168,7 @@ def test_the_clock_counts_down_and_ends_the_hand_for_good() -> None:
 
 def test_cards_left_cost_points_when_the_time_is_up() -> None:
     session = session_of("TP1-E-AAAAAAB-KPT10")
-    session.move(KC)
+    session.act(KC)
     session.tick(10_000)
     assert session.score == 1 - 27
 
@@ -209,9 +209,9 @@ def test_a_won_hand_can_be_undone_and_redone() -> None:
     code, seed = won_hand(Rules(scoring=Scoring.CHAIN))
     session = played_out(code, seed)
     score = session.score
-    session.undo()
+    session.act(UNDO)
     assert session.status is Status.PLAYING
-    session.redo()
+    session.act(REDO)
     assert (session.status, session.score) == (Status.WON, score)
 
 
@@ -266,7 +266,7 @@ def test_undo_and_redo_at_random_over_a_thousand_hands_of_all_rules() -> None:
         assert again.redo_depth == session.redo_depth
         while session.undo_depth:
             assert session.step == done.pop()
-            session.undo()
+            session.act(UNDO)
         assert session.step == Session(code).step
         assert session.moves == moves
 
@@ -279,7 +279,7 @@ def test_a_score_is_right_at_every_step_back_of_a_hand() -> None:
         for length in range(len(line), -1, -1):
             assert (session.score, session.run) == plain_score_and_run(code, line[:length])
             if length:
-                session.undo()
+                session.act(UNDO)
 
 
 def test_a_log_with_an_illegal_action_is_refused() -> None:

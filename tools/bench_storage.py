@@ -89,9 +89,9 @@ def saved_actions(folder: Path) -> tuple[list[float], list[float]]:
     for _ in range(ACTIONS):
         moves = session.position.legal_moves
         if not moves or (session.undo_depth and chance.random() < 0.1):
-            session.undo()
+            session.act(UNDO)
         else:
-            session.move(chance.choice(moves))
+            session.act(chance.choice(moves))
         if len(session.log) > 80 or session.log.count(UNDO) > 10:
             session = Session(GameCode(chance.getrandbits(35), EASY))
             hand = store.begin(session.code)

@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 
 from tripeaks.engine.codes import NUMBERS, GameCode, parse_code  # noqa: E402  (found by the line above)
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring  # noqa: E402
-from tripeaks.session import Session  # noqa: E402
+from tripeaks.session import REDO, UNDO, Session  # noqa: E402
 from tripeaks.storage import Figures, Filter, Hand, Result, Store, figures, record  # noqa: E402
 from tripeaks.storage.hand import pack_log, unpack_log  # noqa: E402
 from tripeaks.storage.schema import FILE_NAME  # noqa: E402
@@ -80,11 +80,11 @@ def play(folder: Path, seed: int) -> None:
             hints = 0
             continue
         if roll < 0.15 and session.undo_depth:
-            session.undo()
+            session.act(UNDO)
         elif roll < 0.25 and session.redo_depth:
-            session.redo()
+            session.act(REDO)
         else:
-            session.move(chance.choice(session.position.plays or moves))
+            session.act(chance.choice(session.position.plays or moves))
         hints += roll > 0.95
         session.tick(chance.randrange(3000))
         kept = Kept(hand.id, str(hand.code), pack_log(session.log).hex(), session.played_ms, hints)

@@ -32,11 +32,6 @@ class DayMark(Enum):
     """Won on the day itself; such days make the streak."""
 
 
-def day_seed(day: date) -> int:
-    """The seed of a day: ``yyyymmdd`` as one number."""
-    return day.year * 10_000 + day.month * 100 + day.day
-
-
 def day_number(day: date) -> int:
     """The deal number of a day: the first number from the seed ``yyyymmdd`` whose deal can be won
     under plain Classic rules, and so under Easy ones too. Takes about 0.1 s.
@@ -44,9 +39,10 @@ def day_number(day: date) -> int:
     >>> day_number(date(2025, 1, 1))
     11845743881
     """
+    seed = day.year * 10_000 + day.month * 100 + day.day
     return next(
         number
-        for number in numbers_from(day_seed(day))
+        for number in numbers_from(seed)
         if can_win(Position.start(deal_cards(number, CLASSIC), CLASSIC))
     )
 

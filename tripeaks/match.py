@@ -6,7 +6,7 @@ Specified in ``docs/rules.md``, "Matches", and ``docs/codes.md``, "The hands of 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 
 from tripeaks.engine.codes import GameCode, numbers_from
 from tripeaks.engine.rules import SCHEMES
@@ -54,11 +54,8 @@ class Match:
     @property
     def code(self) -> GameCode:
         """The code of the hand to play now, after ``len(scores)`` hands."""
-        played = len(self.scores)
-        if played == 0:
-            return self.first
-        number = next(islice(numbers_from(self.first.number), played - 1, None))
-        return replace(self.first, number=number)
+        numbers = chain((self.first.number,), numbers_from(self.first.number))
+        return replace(self.first, number=next(islice(numbers, len(self.scores), None)))
 
     def can_deal(self, code: GameCode) -> bool:
         """Whether the hand to be played now may have this code: ``code``, or what replaces it where its

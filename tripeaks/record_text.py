@@ -18,8 +18,8 @@ def record_texts(catalogue: Catalogue, summary: Summary) -> tuple[str, ...]:
     return (
         f"{catalogue.say('record.title')}:\n{figures_text(catalogue, summary)}",
         course_text(catalogue, course(summary.days)),
-        scores_text(catalogue, score_bins(summary.scores)),
-        shares_text(catalogue, share_bins(summary.shares)),
+        bins_text(catalogue, "score", score_bins(summary.scores)),
+        bins_text(catalogue, "share", share_bins(summary.shares)),
         games_text(catalogue, summary.games),
     )
 
@@ -61,14 +61,18 @@ def course_text(catalogue: Catalogue, shown: Course) -> str:
     return _listed(catalogue, "storage.course", lines)
 
 
-def scores_text(catalogue: Catalogue, bins: Sequence[Bin]) -> str:
-    """The distribution of the scores in words; empty bars are left out."""
-    return _listed(catalogue, "storage.score_spread", _bin_lines(catalogue, "storage.score_bin", bins))
-
-
-def shares_text(catalogue: Catalogue, bins: Sequence[Bin]) -> str:
-    """The distribution of the shares of the best possible score in words; empty bars are left out."""
-    return _listed(catalogue, "storage.share_spread", _bin_lines(catalogue, "storage.share_bin", bins))
+def bins_text(catalogue: Catalogue, figure: str, bins: Sequence[Bin]) -> str:
+    """A distribution in words, of the scores (``score``) or of the shares of the best possible score
+    (``share``); empty bars are left out."""
+    key = f"storage.{figure}_bin"
+    lines = [
+        catalogue.say(
+            f"{key}_one" if each.low == each.high else key, low=each.low, high=each.high, count=each.hands
+        )
+        for each in bins
+        if each.hands
+    ]
+    return _listed(catalogue, f"storage.{figure}_spread", lines)
 
 
 def games_text(catalogue: Catalogue, games: Sequence[GameCount]) -> str:
@@ -86,16 +90,6 @@ def games_text(catalogue: Catalogue, games: Sequence[GameCount]) -> str:
         for count in games
     ]
     return _listed(catalogue, "storage.by_rules", lines)
-
-
-def _bin_lines(catalogue: Catalogue, key: str, bins: Sequence[Bin]) -> list[str]:
-    return [
-        catalogue.say(
-            f"{key}_one" if each.low == each.high else key, low=each.low, high=each.high, count=each.hands
-        )
-        for each in bins
-        if each.hands
-    ]
 
 
 def _listed(catalogue: Catalogue, heading: str, lines: list[str]) -> str:

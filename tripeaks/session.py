@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from tripeaks.engine.codes import GameCode
-from tripeaks.engine.position import IllegalMove, Move, Outcome, Position
+from tripeaks.engine.position import IllegalMove, Move, Position
 from tripeaks.engine.rules import Rules
 from tripeaks.engine.scoring import Tally
 
@@ -25,7 +25,7 @@ REDO: Action = -3
 
 
 class Status(Enum):
-    """The state of a hand, the clock included."""
+    """The state of a hand, the clock included. The other values are those of ``Outcome``."""
 
     PLAYING = "playing"
     WON = "won"
@@ -36,9 +36,6 @@ class Status(Enum):
     def is_over(self) -> bool:
         """Whether no move is left (a stuck hand can still be undone)."""
         return self is not Status.PLAYING
-
-
-_STATUS = {Outcome.PLAYING: Status.PLAYING, Outcome.WON: Status.WON, Outcome.STUCK: Status.STUCK}
 
 
 class HandOver(IllegalMove):
@@ -64,7 +61,6 @@ class Session:
         self._line = [Step(position, Tally.start(code.rules))]
         self._undone: list[Step] = []
         self._log: list[Action] = []
-        self._moves = 0
         self._played_ms = 0
 
     @classmethod
@@ -104,7 +100,7 @@ class Session:
     @property
     def moves(self) -> int:
         """The move counter: plays and draws made. Undo and redo leave it alone."""
-        return self._moves
+        return len(self._log) - self._log.count(UNDO) - self._log.count(REDO)
 
     @property
     def run(self) -> int:
@@ -140,7 +136,7 @@ class Session:
     @property
     def status(self) -> Status:
         """The state of the hand. A board cleared in time stays won."""
-        status = _STATUS[self.position.outcome]
+        status = Status(self.position.outcome.value)
         if status is not Status.WON and self.time_left_ms == 0:
             return Status.TIME_UP
         return status
@@ -157,50 +153,27 @@ class Session:
 
     def tick(self, ms: int) -> None:
         """Let time pass. The clock of a hand stops when it is won or its time is up."""
-        if self.status in (Status.WON, Status.TIME_UP):
-            return
-        clock = self.rules.clock
-        self._played_ms += ms
-        if clock is not None:
-            self._played_ms = min(self._played_ms, clock * 1000)
+        if self.status is not Status.WON:
+            left = self.time_left_ms
+            self._played_ms += ms if left is None else min(ms, left)
 
     def act(self, action: Action) -> Step:
-        """Do any action of a log. Raises IllegalMove when it is refused; nothing changes then."""
-        if action == UNDO:
-            return self.undo()
-        if action == REDO:
-            return self.redo()
-        return self.move(action)
-
-    def move(self, move: Move) -> Step:
-        """Play a card or draw. Raises IllegalMove when the rules refuse it, HandOver after time."""
-        self._in_time()
-        now = self.step
-        position = now.position.apply(move)
-        self._line.append(Step(position, now.tally.after(now.position, move), move))
-        self._undone.clear()
-        self._moves += 1
-        self._log.append(move)
-        return self.step
-
-    def undo(self) -> Step:
-        """Undo the last move. Raises IllegalMove when there is none."""
-        self._in_time()
-        if len(self._line) == 1:
-            raise IllegalMove("nothing to undo")
-        self._undone.append(self._line.pop())
-        self._log.append(UNDO)
-        return self.step
-
-    def redo(self) -> Step:
-        """Redo the last undone move. Raises IllegalMove when there is none."""
-        self._in_time()
-        if not self._undone:
-            raise IllegalMove("nothing to redo")
-        self._line.append(self._undone.pop())
-        self._log.append(REDO)
-        return self.step
-
-    def _in_time(self) -> None:
+        """Play a card, draw, undo or redo. Raises IllegalMove when the rules refuse it or there is nothing
+        to undo or redo, HandOver after time. Nothing changes then."""
         if self.status is Status.TIME_UP:
             raise HandOver("the time is up")
+        if action == UNDO:
+            if not self.undo_depth:
+                raise IllegalMove("nothing to undo")
+            self._undone.append(self._line.pop())
+        elif action == REDO:
+            if not self._undone:
+                raise IllegalMove("nothing to redo")
+            self._line.append(self._undone.pop())
+        else:
+            now = self.step
+            position = now.position.apply(action)
+            self._line.append(Step(position, now.tally.after(now.position, action), action))
+            self._undone.clear()
+        self._log.append(action)
+        return self.step

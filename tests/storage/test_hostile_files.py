@@ -69,7 +69,7 @@ def a_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
         code = parse_code(f"TP1-E-AAAAAA{'ABCDEFGHIJ'[number % 10]}")
         hand, session = store.begin(code), Session(code)
         while moves := session.position.legal_moves:
-            session.move(moves[0])
+            session.act(moves[0])
         store.save(hand, session)
     store.close()
     return folder
@@ -86,7 +86,7 @@ def test_an_unreadable_record_is_set_aside_and_a_new_one_begins(
     store = Store(tmp_path)
     assert store.resume() is None
     hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
+    session.act(20)
     assert store.save(hand, session).result()
     notices = store.take_notices()
     assert [notice.key for notice in notices] == ["storage.record_damaged"]
@@ -108,7 +108,7 @@ def test_a_record_with_single_faults_is_still_used(name: str, a_record: Path, tm
     store.ask(partial(record.summary, only=WITH_REPLAYS))
     listed(store)
     hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
+    session.act(20)
     assert store.save(hand, session).result()
     store.close()
     again = Store(tmp_path)

@@ -258,7 +258,7 @@ def test_a_newer_record_is_not_touched_and_the_player_is_told(tmp_path: Path) ->
     assert keys(store.take_notices()) == ["storage.newer_record"]
     assert store.resume() is None
     hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
+    session.act(20)
     assert store.save(hand, session).result() is False
     resumed = store.resume()
     assert resumed is not None and resumed.session.log == (20,)

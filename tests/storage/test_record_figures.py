@@ -262,7 +262,7 @@ def test_deleting_all_leaves_the_hand_in_progress(store: Store) -> None:
     add(store, 1, Result.WON, 500)
     code = GameCode(1, EASY)
     hand, session = store.begin(code), Session(code)
-    session.move(20)
+    session.act(20)
     store.save(hand, session)
     store.change(record.delete_all)
     assert listed(store) == []
@@ -308,12 +308,12 @@ def test_the_summary_reads_only_indices(store: Store) -> None:
 def test_a_hand_in_progress_does_not_count_yet(store: Store) -> None:
     code = GameCode(1, EASY)
     hand, session = store.begin(code), Session(code)
-    session.move(20)
+    session.act(20)
     store.save(hand, session)
     assert store.ask(record.summary).hands == 0
     chance = random.Random(1)
     while moves := session.position.legal_moves:
-        session.move(chance.choice(moves))
+        session.act(chance.choice(moves))
     store.save(hand, session)
     assert store.ask(record.summary).hands == 1
     store.set_best(hand, 760)
@@ -324,6 +324,6 @@ def test_a_day_whose_deal_was_not_played_has_no_mark(store: Store) -> None:
     hand = store.begin(parse_code("TP1-E-AAAAAAB"), daily=TODAY)
     session = Session(hand.code)
     assert marks(store, TODAY, TODAY) == {}
-    session.move(DRAW)
+    session.act(DRAW)
     store.save(hand, session)
     assert marks(store, TODAY, TODAY) == {TODAY: DayMark.PLAYED}

@@ -14,7 +14,7 @@ from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.match import Match
-from tripeaks.session import Session
+from tripeaks.session import REDO, UNDO, Session
 from tripeaks.storage import Kind, Result, Store, data_folder, record
 from tripeaks.storage.hand import Goal, figures, new_match_hand, pack_log, unpack_log
 
@@ -113,10 +113,10 @@ def test_a_win_still_counts_after_undo(tmp_path: Path) -> None:
     store = Store(tmp_path)
     hand, session = play(store, *line)
     won = figures(session)
-    session.undo()
+    session.act(UNDO)
     store.save(hand, session)
     assert [entry.figures for entry in listed(store)] == [won]
-    session.redo()
+    session.act(REDO)
     store.finish(hand, session)
     assert [entry.figures for entry in listed(store)] == [won]
     assert won.result is Result.WON and won.undos == 0
@@ -132,7 +132,7 @@ def test_of_two_wins_the_better_counts_and_of_equal_ones_the_first() -> None:
         session = Session.replay(CODE, first)
         won_first = figures(session)
         while session.undo_depth > len(shared):
-            session.undo()
+            session.act(UNDO)
         for action in second[len(shared) :]:
             session.act(action)
         counted = figures(session)

@@ -18,7 +18,7 @@ from tripeaks.storage.schema import FILE_NAME
 def test_without_a_home_the_game_continues_in_memory_and_reports_it_once() -> None:
     store = Store(None)
     hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
+    session.act(20)
     assert store.save(hand, session).result() is False
     store.finish(hand, session)
     assert [entry.hand for entry in listed(store)] == [hand]
@@ -31,7 +31,7 @@ def test_a_folder_that_cannot_be_created_is_reported_once(tmp_path: Path) -> Non
     store = Store(tmp_path / "file" / "folder")
     assert keys(store.take_notices()) == ["storage.unwritable"]
     hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
+    session.act(20)
     store.save(hand, session)
     assert store.resume() is not None
     store.close()

@@ -9,8 +9,6 @@ idea. The examples in the comments have two fields of three bits, the first fiel
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tripeaks.engine.board import ALL_REMOVED, PLACES
 from tripeaks.engine.position import DRAW, Move, Position
 from tripeaks.engine.sets import set_table, supersets
@@ -30,16 +28,11 @@ class Passes:
     """The masks of one position and the two passes over the sets that can follow it."""
 
     def __init__(self, position: Position) -> None:
-        table = set_table()
-        stock = [card.rank for card in position.stock]
-        self.table = table
+        self.table = set_table()
         self.position = position
-        self.stock = stock
-        self.start = table.numbers[position.removed]
+        self.stock = stock = [card.rank for card in position.stock]
         self.only_when_stuck = position.rules.draw_only_when_stuck
-        fields = len(stock) + 1
-        ones = sum(1 << WIDTH * i for i in range(fields))
-        self.ones = ones
+        self.ones = ones = sum(1 << WIDTH * i for i in range(len(stock) + 1))
         self.everything = ones * _FIELD
         self._wrap = position.rules.wrap
         self._low, self._high = ones * 0b10, ones << 13
@@ -49,10 +42,6 @@ class Passes:
         """For each place the bit of its rank in every field."""
         self.drawn_tops = sum(1 << WIDTH * (i + 1) + rank for i, rank in enumerate(stock))
         """In each field but the first, the bit of the stock card drawn last."""
-
-    def supersets(self) -> Sequence[int]:
-        """The numbers of the sets to walk, in order of size."""
-        return supersets(self.position.removed)
 
     def accepting(self, ranks: int) -> int:
         """The tops onto which any of the given ranks may be played, field by field."""
@@ -86,17 +75,17 @@ class Passes:
         table, ranks, wrap, wild = self.table, self.ranks, self._wrap, self._wild
         low, high, but_low, but_high = self._low, self._high, self._but_low, self._but_high
         reached = [0] * len(table.sets)
-        reached[self.start] = 1 << top_bit(self.position)
+        reached[table.numbers[self.position.removed]] = 1 << top_bit(self.position)
         # if a field is reached, so is every later one, by drawing: for each lowest bit, the drawn tops of
         # all later fields
         tails = [self.drawn_tops >> (i // WIDTH + 1) * WIDTH << (i // WIDTH + 1) * WIDTH
                  for i in range(WIDTH * (len(self.stock) + 1))]  # fmt: skip
-        for number in self.supersets():
+        for number in supersets(self.position.removed):
             tops = reached[number]
             if not tops or not table.places[number]:
                 continue
             if self.only_when_stuck:
-                tops = self._drawn_when_stuck(tops, number)
+                tops = self._with_draws_when_stuck(tops, number, forwards=True)
             else:
                 tops |= tails[(tops & -tops).bit_length() - 1]
             reached[number] = tops
@@ -111,14 +100,17 @@ class Passes:
                 reached[following] |= playable & ranks[place]
         return reached
 
-    def _drawn_when_stuck(self, tops: int, number: int) -> int:
-        """The tops together with what drawing brings when it is refused while a card fits."""
-        busy = self.busy(number)
+    def _with_draws_when_stuck(self, tops: int, number: int, *, forwards: bool) -> int:
+        """The tops together with those that draws lead to (or, backwards, come from) where a draw is
+        refused while a card fits."""
+        stuck = self.everything & ~self.busy(number)
+        source, target = (stuck, self.drawn_tops) if forwards else (self.drawn_tops, stuck)
         fresh = tops
         while fresh:
-            drawn = self._occupied(fresh & ~busy) << WIDTH
-            # all bits of the fields drawn to: 000 001 gives 001 000 - 000 001 = 000 111
-            fresh = ((drawn << WIDTH) - drawn) & self.drawn_tops & ~tops
+            fields = self._occupied(fresh & source)
+            # all bits of these fields: 000 001 gives 001 000 - 000 001 = 000 111
+            filled = (fields << WIDTH) - fields
+            fresh = (filled << WIDTH if forwards else filled >> WIDTH) & target & ~tops
             tops |= fresh
         return tops
 
@@ -158,7 +150,7 @@ class Passes:
         # if a drawn card wins, so does every earlier top, by drawing: for each number of bits up to the
         # highest winning drawn top, all bits of the fields before it
         heads = [(1 << max(0, i - 1) // WIDTH * WIDTH) - 1 for i in range(WIDTH * (len(self.stock) + 1) + 1)]
-        for number in reversed(self.supersets()):
+        for number in reversed(supersets(self.position.removed)):
             playable = 0
             for following, place in zip(table.nexts[number], table.places[number], strict=False):
                 playable |= winning[following] & ranks[place]
@@ -166,18 +158,8 @@ class Passes:
                 continue  # nothing can be won after a play, so neither after a draw
             tops = accepting(playable)
             if self.only_when_stuck:
-                tops = self._winning_when_stuck(tops, number)
+                tops = self._with_draws_when_stuck(tops, number, forwards=False)
             else:
                 tops |= heads[(tops & drawn_tops).bit_length()]
             winning[number] = tops
         return winning
-
-    def _winning_when_stuck(self, tops: int, number: int) -> int:
-        """The winning tops together with the stuck ones whose draw wins."""
-        stuck = self.everything & ~self.busy(number)
-        fresh = tops
-        while fresh:
-            drawn = self._occupied(fresh & self.drawn_tops) >> WIDTH
-            fresh = ((drawn << WIDTH) - drawn) & stuck & ~tops
-            tops |= fresh
-        return tops

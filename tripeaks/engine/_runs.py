@@ -35,13 +35,12 @@ def triangle(cards: int) -> int:
 
 
 class End(NamedTuple):
-    """One way for a hand to end: the set removed, the draws from the start of the pass, the most
-    that runs can give on the way there, and whether it is a win."""
+    """One way for a hand to end: the set removed, the draws from the start of the pass, and the most
+    that runs can give on the way there."""
 
     removed: int
     draws: int
     runs: int
-    won: bool
 
 
 class RunPass:
@@ -49,8 +48,7 @@ class RunPass:
     ``line_to`` gives the moves to an end."""
 
     def __init__(self, position: Position, run: int) -> None:
-        table = set_table()
-        self._table = table
+        self._table = set_table()
         self._position = position
         self._run = run
         self._only_when_stuck = position.rules.draw_only_when_stuck
@@ -59,10 +57,9 @@ class RunPass:
         self._stock = [card.rank for card in position.stock]
         self._last = len(self._stock)
         self._block = _WIDTH * (self._last + 1)
-        wrap = position.rules.wrap
+        steps = (1, 12) if position.rules.wrap else (1,)
         self._neighbours = [
-            tuple(top for top in range(14) if top == 0 or abs(top - rank) in ((1, 12) if wrap else (1,)))
-            for rank in range(14)
+            tuple(top for top in range(14) if top == 0 or abs(top - rank) in steps) for rank in range(14)
         ]
         """For each rank the waste tops that take it; top 0 takes all."""
         self._drawn_fields = [
@@ -78,7 +75,7 @@ class RunPass:
             sum(triangle(count - i) * one << self._block * i for i in range(count)) for count in counts
         ]
         """For each number of blocks, what the current run gives if it ends, block by block."""
-        self._drawn: list[int] = [0] * len(table.sets)
+        self._drawn: list[int] = [0] * len(self._table.sets)
         """For each set, by draws, the most that runs gave before a card just drawn in it."""
 
     def _most(self, first: int, second: int, guards: int) -> int:
@@ -104,14 +101,17 @@ class RunPass:
             length = table.sets[number].bit_count() - self._base  # of the longest current run
             guards = self._guards[max(length, 1)]
             if not places:
-                yield from self._wins(self._closed(tops.values(), length))
+                yield from self._ends_at(ALL_REMOVED, self._closed(tops.values(), length), 0)
                 continue
             busy = self._busy(number)
             stuck = [value for top, value in tops.items() if top not in busy]
             drawn = self._drawn[number] = self._after_draws(
                 self._closed(stuck if self._only_when_stuck else tops.values(), length), busy
             )
-            yield from self._stuck(number, stuck, drawn, busy, length)
+            ended = self._closed(stuck, length)
+            if self._stock and self._stock[-1] not in busy:
+                ended = most(ended, drawn, self._guards[1])
+            yield from self._ends_at(table.sets[number], ended, self._last)
             onto: dict[int, int] = {}
             for following, place in zip(table.nexts[number], places, strict=False):
                 rank = self._ranks[place]
@@ -167,27 +167,17 @@ class RunPass:
             value = self._most(value, value << _WIDTH * step & fields, guards)
         return value << _WIDTH & fields
 
-    def _wins(self, closed: int) -> Iterator[End]:
-        for draws in range(self._last + 1):
+    def _ends_at(self, removed: int, closed: int, least_draws: int) -> Iterator[End]:
+        """The ends at a set whose runs gave so much by draws, from a number of draws on."""
+        for draws in range(least_draws, self._last + 1):
             value = closed >> _WIDTH * draws & _VALUE
             if value:
-                yield End(ALL_REMOVED, draws, value - REACHED, True)
-
-    def _stuck(self, number: int, stuck: list[int], drawn: int, busy: set[int], length: int) -> Iterator[End]:
-        """The end at a set with the stock used up and a waste top that takes no free card."""
-        last = _VALUE << _WIDTH * self._last
-        every = sum(last << self._block * i for i in range(max(length, 1)))
-        value = self._closed([top & every for top in stuck], length)
-        if self._last and self._stock[-1] not in busy:
-            value = self._most(value, drawn & last, self._guards[1])
-        value >>= _WIDTH * self._last
-        if value:
-            yield End(self._table.sets[number], self._last, value - REACHED, False)
+                yield End(removed, draws, value - REACHED)
 
     def line_to(self, end: End) -> tuple[Move, ...]:
         """The moves of a hand that ends as given. ``ends`` must have yielded it."""
         removed, draws, value = end.removed, end.draws, end.runs + REACHED
-        must_be_stuck = not end.won
+        must_be_stuck = removed != ALL_REMOVED
         line: list[Move] = []
         while True:
             begun, plays = self._run_before(removed, draws, value, must_be_stuck)

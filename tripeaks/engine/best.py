@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tripeaks.engine._passes import WIDTH, Passes
-from tripeaks.engine._runs import End, RunPass
+from tripeaks.engine._runs import End, RunPass, triangle
 from tripeaks.engine.board import ALL_REMOVED, peaks_cleared
 from tripeaks.engine.position import Move, Position
 from tripeaks.engine.rules import CLEAR_BONUSES, Rules, Scoring
 from tripeaks.engine.scoring import Tally
+from tripeaks.engine.sets import supersets
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,13 @@ def best_scores(start: Position, moves: Sequence[Move] = ()) -> dict[Scoring, Be
 
     The other options stay as they are; ``chain`` has its default bonus unless the rules are for it.
     """
-    hands = {
-        scoring: _played(replace(start, rules=scored_by(scoring, start.rules)), moves) for scoring in Scoring
-    }
+    hands = {}
+    for scoring in Scoring:
+        rules = scored_by(scoring, start.rules)
+        position, tally = replace(start, rules=rules), Tally.start(rules)
+        for move in moves:
+            tally, position = tally.after(position, move), position.apply(move)
+        hands[scoring] = position, tally
     position, tally = hands[start.rules.scoring]
     passes = RunPass(position, tally.run)
     ends = tuple(passes.ends())
@@ -57,17 +62,9 @@ def scored_by(scoring: Scoring, rules: Rules) -> Rules:
     return replace(rules, scoring=scoring, clear_bonus=CLEAR_BONUSES[0], leftover_penalty=False)
 
 
-def _played(position: Position, moves: Iterable[Move]) -> tuple[Position, Tally]:
-    """The position and the tally after some moves from a start position."""
-    tally = Tally.start(position.rules)
-    for move in moves:
-        tally, position = tally.after(position, move), position.apply(move)
-    return position, tally
-
-
 def _best_of(passes: RunPass, ends: Iterable[End], position: Position, tally: Tally) -> Best:
     """The best of the ends of a pass under a scoring system with runs."""
-    already = tally.run * (tally.run + 1) // 2  # the pass counts the current run from its first card
+    already = triangle(tally.run)  # the pass counts the current run from its first card
     score, end = max((_points(end, position) + end.runs, end) for end in ends)
     return Best(tally.points + score - already, passes.line_to(end))
 
@@ -78,7 +75,7 @@ def _points(end: End, position: Position) -> int:
     peaks = sum(scheme.peaks[position.peaks : peaks_cleared(end.removed)])
     cards = end.removed.bit_count() - position.removed.bit_count()
     left = len(position.deal.tableau) - end.removed.bit_count()
-    last = rules.clear_points if end.won else rules.leftover_points * left
+    last = rules.clear_points if end.removed == ALL_REMOVED else rules.leftover_points * left
     return scheme.card * cards + scheme.draw * end.draws + peaks + last
 
 
@@ -93,15 +90,15 @@ def _fewest_moves(position: Position, tally: Tally) -> Best:
     field = (1 << WIDTH) - 1
     if cleared := reached[-1]:
         draws = ((cleared & -cleared).bit_length() - 1) // WIDTH
-        ends = [(End(ALL_REMOVED, draws, 0, won=True), cleared >> WIDTH * draws & field)]
+        ends = [(End(ALL_REMOVED, draws, 0), cleared >> WIDTH * draws & field)]
     else:
         draws = len(passes.stock)
         stuck = (
             (passes.table.sets[number], (reached[number] & ~passes.busy(number)) >> WIDTH * draws & field)
-            for number in passes.supersets()
+            for number in supersets(position.removed)
             if reached[number]
         )
-        ends = [(End(removed, draws, 0, won=False), tops) for removed, tops in stuck if tops]
+        ends = [(End(removed, draws, 0), tops) for removed, tops in stuck if tops]
     score, end, tops = max((_points(end, position), end, tops) for end, tops in ends)
     line = passes.line_to(reached, end.removed, end.draws, tops.bit_length() - 1)
     return Best(tally.points + score, line)

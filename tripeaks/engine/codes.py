@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
 from typing import Any, NamedTuple
 
 from tripeaks.engine.board import PLACES
@@ -256,9 +257,7 @@ def parse_code(text: str) -> GameCode:
     """
     text = text[:TEXT_READ]
     first_error: CodeError | None = None
-    for count, prefix in enumerate(_PREFIX.finditer(text)):
-        if count == CANDIDATES_READ:
-            break
+    for prefix in islice(_PREFIX.finditer(text), CANDIDATES_READ):
         try:
             return _read_at(text, prefix)
         except CodeError as error:
@@ -281,11 +280,9 @@ def _read_at(text: str, prefix: re.Match[str]) -> GameCode:
     number = 0
     for letter in letters:
         number = number << 5 | _VALUES[letter]
-    rules = Rules(wrap=rule[1] not in "Cc")
     group = _OPTIONS.match(text, end, end + OPTIONS_READ)
-    if group is not None:
-        rules = _read_options(_DASHES.sub("", group[1]).upper(), rules)
-    return GameCode(number, rules)
+    options = _DASHES.sub("", group[1]).upper() if group else ""
+    return GameCode(number, _read_options(options, Rules(wrap=rule[1] not in "Cc")))
 
 
 def _read_letters(text: str, at: int) -> tuple[str, int]:

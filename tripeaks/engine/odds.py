@@ -71,7 +71,7 @@ def _odds(seen: Seen, moves: tuple[Move, ...], rng: random.Random, rounds: tuple
     jokers = len(seen.unseen) - len(ordinary)
     won, played = Counter[Move](), Counter[Move]()
     racing = moves
-    for i, count in enumerate(rounds):  # pragma: no branch - the last round is final and returns
+    for i, count in enumerate(rounds[:1] if few_unseen else rounds):
         shuffles = max(1, count // max(1, len(ordinary)))
         completions = complete(tableau, seen.hidden, ordinary, seen.stock, jokers, shuffles, rng)
         wins_now = play_out(completions, seen.removed, racing, seen.rules.wrap)
@@ -83,10 +83,8 @@ def _odds(seen: Seen, moves: tuple[Move, ...], rng: random.Random, rounds: tuple
         yield Odds({m: won[m] for m in moves}, {m: played[m] for m in moves}, exact=False, final=final)
         if final:
             return
-        if few_unseen:  # the exact answer, after a quick first one
-            wins, ways = exact_wins(seen, moves)
-            yield Odds(wins, dict.fromkeys(moves, ways), exact=True, final=True)
-            return
+    wins, ways = exact_wins(seen, moves)  # after a quick first answer
+    yield Odds(wins, dict.fromkeys(moves, ways), exact=True, final=True)
 
 
 def _still_racing(racing: tuple[Move, ...], won: Counter[Move], played: Counter[Move]) -> tuple[Move, ...]:

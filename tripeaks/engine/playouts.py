@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tripeaks.engine.board import COVER_MASKS, COVERS, PLACES, ROWS, free_places
+from tripeaks.engine.board import BOARD, COVER_MASKS, COVERS, PLACES, ROWS, TIPS, free_places
+from tripeaks.engine.cards import RANKS
 from tripeaks.engine.lanes import Completions
 from tripeaks.engine.position import DRAW, Move
 
@@ -88,12 +89,12 @@ def play_out(
 
 class _Sight:
     """The free cards, by rank: the lanes with a card of that rank, with two, with one that uncovers another
-    card or two, with one in the base or the third row."""
+    card or two, and with one in each row."""
 
     def __init__(self) -> None:
         self.one, self.two = [0] * (_NOWHERE + 1), [0] * (_NOWHERE + 1)
         self.uncovers, self.uncovers_two = [0] * (_NOWHERE + 1), [0] * (_NOWHERE + 1)
-        self.base, self.third_row = [0] * (_NOWHERE + 1), [0] * (_NOWHERE + 1)
+        self.rows = [[0] * (_NOWHERE + 1) for _ in ROWS]
 
 
 class _Hands:
@@ -116,8 +117,10 @@ class _Hands:
         for planes in (*self._tableau.values(), *self._stock):
             for rank, lanes in planes:
                 _add(self._unplayed[rank], lanes, 1)
-        steps = range(-4, 5)
-        self._rank_at = [[_rank_at(rank + step, wrap) for step in steps] for rank in range(_NOWHERE)]
+        self._rank_at = [
+            [(at - 1) % 13 + 1 if wrap or at in RANKS else _NOWHERE for at in range(rank - 4, rank + 5)]
+            for rank in range(_NOWHERE)
+        ]
         """For each rank those from four steps below it to four above."""
         self._active = everywhere
 
@@ -128,27 +131,24 @@ class _Hands:
 
     def draw(self, lanes: int) -> None:
         """Draw in some lanes; where the stock is empty the hand is over."""
-        for drawn in range(len(self._stock), -1, -1):
+        self._active &= ~(self._drawn[-1] & lanes)
+        for drawn in reversed(range(len(self._stock))):
             here = self._drawn[drawn] & lanes
-            if not here:
-                continue
-            if drawn == len(self._stock):
-                self._active &= ~here
-                continue
-            self._drawn[drawn] ^= here
-            self._drawn[drawn + 1] |= here
-            for rank, having in self._stock[drawn]:
-                self._come_onto_waste(rank, having & here)
+            if here:
+                self._drawn[drawn] ^= here
+                self._drawn[drawn + 1] |= here
+                for rank, having in self._stock[drawn]:
+                    self._come_onto_waste(rank, having & here)
 
     def finish(self) -> int:
         """Play by the rule until every hand is won or stuck: the lanes that are won."""
-        gone = self._gone
-        while True:
-            won = gone[0] & gone[1] & gone[2]  # the tips go last
-            self._active &= ~won
-            if not self._active:
-                return won
+        first, second, third = TIPS
+        won = 0
+        while self._active:
             self._step()
+            won = self._gone[first] & self._gone[second] & self._gone[third]  # the tips go last
+            self._active &= ~won
+        return won
 
     def _come_onto_waste(self, rank: int, lanes: int) -> None:
         self._tops[rank] |= lanes
@@ -184,10 +184,11 @@ class _Hands:
         self.draw(drawing)
         self._take(wanted, uncovering, playing)
 
-    def _look(self) -> tuple[_Sight, dict[int, tuple[int, int]]]:
-        """The free cards, and for each free place the lanes in which it uncovers one and two."""
+    def _look(self) -> tuple[_Sight, dict[int, tuple[int, int, int]]]:
+        """The free cards, and for each place that is free in some lane, the lanes in which it would uncover
+        two, in which one at least, and in which it is free."""
         sight = _Sight()
-        uncovering: dict[int, tuple[int, int]] = {}
+        uncovering: dict[int, tuple[int, int, int]] = {}
         gone = self._gone
         for place in self._order:
             free = self._free[place] & self._active
@@ -197,8 +198,8 @@ class _Hands:
             for _, other in _ABOVE[place]:
                 two |= one & gone[other]
                 one |= gone[other]
-            uncovering[place] = one, two
-            row = sight.base if place in ROWS[3] else sight.third_row if place in ROWS[2] else None
+            uncovering[place] = two, one, free
+            row = sight.rows[BOARD[place].row]
             for rank, having in self._tableau[place]:
                 lanes = free & having
                 if lanes:
@@ -206,8 +207,7 @@ class _Hands:
                     sight.one[rank] |= lanes
                     sight.uncovers[rank] |= lanes & one
                     sight.uncovers_two[rank] |= lanes & two
-                    if row is not None:
-                        row[rank] |= lanes
+                    row[rank] |= lanes
         return sight, uncovering
 
     def _weigh(self, sight: _Sight, way: int) -> tuple[int, list[int]]:
@@ -226,8 +226,8 @@ class _Hands:
             first |= lanes
             uncovers |= lanes & sight.uncovers[following]
             uncovers_two |= lanes & sight.uncovers_two[following]
-            base |= lanes & sight.base[following]
-            third_row |= lanes & sight.third_row[following]
+            base |= lanes & sight.rows[3][following]
+            third_row |= lanes & sight.rows[2][following]
             back |= top & sight.two[following] & sight.one[rank]
             if ranks[4 + 2 * way] == _NOWHERE:
                 edge |= lanes
@@ -261,30 +261,22 @@ class _Hands:
                     left ^= lanes
         return wild & ~left
 
-    def _take(self, wanted: list[int], uncovering: dict[int, tuple[int, int]], playing: int) -> None:
+    def _take(self, wanted: list[int], uncovering: dict[int, tuple[int, int, int]], playing: int) -> None:
         """Take a card of the wanted rank in each lane, at best one that uncovers two cards, else one."""
         fitting: list[tuple[int, int]] = []
-        for place in uncovering:
+        for place, (_, _, free) in uncovering.items():
             lanes = 0
             for rank, having in self._tableau[place]:
                 lanes |= wanted[rank] & having
-            fitting.append((place, lanes & self._free[place]))
-        taken: dict[int, int] = {}
-        for count in (1, 0, None):
+            fitting.append((place, lanes & free))
+        taken = dict.fromkeys(uncovering, 0)
+        for preference in range(3):
             for place, lanes in fitting:
-                chosen = lanes & playing & (uncovering[place][count] if count is not None else playing)
-                if chosen:
-                    playing ^= chosen
-                    taken[place] = taken.get(place, 0) | chosen
+                chosen = lanes & playing & uncovering[place][preference]
+                playing ^= chosen
+                taken[place] |= chosen
         for place, lanes in taken.items():
             self._remove(place, lanes)
-
-
-def _rank_at(rank: int, wrap: bool) -> int:
-    """The rank that a number counted up or down from another rank stands for."""
-    if rank in range(1, 14):
-        return rank
-    return (rank - 1) % 13 + 1 if wrap else _NOWHERE
 
 
 def _add(number: list[int], lanes: int, amount: int) -> None:

@@ -116,9 +116,8 @@ class Position:
         """Whether a card's rank may go onto the waste top: one above or below it (king and ace
         by the rules), or anything at all onto a joker or an empty waste."""
         top = self.top
-        if top is None or top.is_joker:
-            return True
-        return abs(card.rank - top.rank) in ((1, 12) if self.rules.wrap else (1,))
+        steps = (1, 12) if self.rules.wrap else (1,)
+        return top is None or top.is_joker or abs(card.rank - top.rank) in steps
 
     def refusal(self, place: int) -> Refusal | None:
         """Why the card at a place may not be played; None when it may.

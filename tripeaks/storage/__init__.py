@@ -7,8 +7,9 @@ charts in ``statistics``, export and import in ``transfer``.
 from tripeaks.storage.files import Notice, data_folder
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures
 from tripeaks.storage.record import Entry, Filter, Period, Summary
+from tripeaks.storage.rows import Resumed
 from tripeaks.storage.settings import ALLOWED, Settings, SettingsFile
-from tripeaks.storage.store import Resumed, Store
+from tripeaks.storage.store import Store
 
 __all__ = [
     "ALLOWED",

@@ -90,12 +90,10 @@ class Hand:
     goal: Goal | None = None
 
     def __post_init__(self) -> None:
-        whole_match = self.match is not None and self.goal is not None
-        no_match = self.match is None and self.goal is None
-        if self.id not in IDS or not (whole_match if self.kind is Kind.MATCH else no_match):
+        is_match = self.kind is Kind.MATCH
+        given = (self.daily is not None, self.match is not None, self.goal is not None)
+        if self.id not in IDS or given != (self.kind is Kind.DAILY, is_match, is_match):
             raise ValueError("not a hand")
-        if (self.kind is Kind.DAILY) != (self.daily is not None):
-            raise ValueError("a day's deal has a day, any other has none")
 
     @property
     def started_ms(self) -> int:

@@ -37,10 +37,8 @@ class Lease:
             return True
         try:
             os.close(_lock(self._path(owner)))
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
+        except OSError as error:
+            return not isinstance(error, BlockingIOError)
         return True
 
     def release(self) -> None:

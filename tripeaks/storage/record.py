@@ -187,34 +187,30 @@ class Deleted(NamedTuple):
 def summary(connection: sqlite3.Connection, only: Filter = EVERYTHING) -> Summary:
     """All figures of the hands that a filter selects. Three passes over indices that hold all they need."""
     where, values = only.where()
-    results = dict.fromkeys(Result, 0)
-    days: list[Day] = []
-    marks: list[str] = []
-    played_ms = 0
     by_day = connection.execute(
         "SELECT played_on, count(*), sum(result = 'won'), sum(result = 'stuck'), sum(result = 'time_up'),"
-        " sum(played_ms), group_concat(result = 'won', '')"
+        " sum(result = 'left'), sum(played_ms), group_concat(result = 'won', '')"
         # a streak needs the hands of a day in the order of play, which only this index has
         f" FROM hands INDEXED BY counted WHERE {where} GROUP BY played_on ORDER BY played_on",
         values,
-    )
-    for ordinal, hands, won, stuck, time_up, ms, won_in_order in by_day:
-        days.append(Day(date.fromordinal(ordinal), hands, won))
-        marks.append(won_in_order)
-        played_ms += ms
-        results[Result.WON] += won
-        results[Result.STUCK] += stuck
-        results[Result.TIME_UP] += time_up
-        results[Result.LEFT] += hands - won - stuck - time_up
+    ).fetchall()
+    columns = zip(*by_day, strict=True) if by_day else ((),) * 8
+    days, hands, won, stuck, time_up, left, played_ms, marks = columns
     runs = "".join(marks).split("0")
     scores, games = _scores_and_games(connection, where, values)
     return Summary(
-        hands=sum(results.values()),
-        results=results,
-        played_ms=played_ms,
+        hands=sum(hands),
+        results={
+            Result.PLAYING: 0,
+            Result.WON: sum(won),
+            Result.STUCK: sum(stuck),
+            Result.TIME_UP: sum(time_up),
+            Result.LEFT: sum(left),
+        },
+        played_ms=sum(played_ms),
         streak=len(runs[-1]),
         longest_streak=max(map(len, runs)),
-        days=tuple(days),
+        days=tuple(map(Day, map(date.fromordinal, days), hands, won)),
         scores=scores,
         shares=_shares(connection, where, values),
         games=games,

@@ -12,7 +12,7 @@ from datetime import date
 
 from tripeaks.engine.codes import GameCode, parse_rules_code, rules_code
 from tripeaks.match import Match
-from tripeaks.session import Action
+from tripeaks.session import Session
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, unpack_log
 
 
@@ -34,13 +34,14 @@ class HandState:
 
 
 @dataclass(frozen=True, slots=True)
-class InProgress:
-    """A hand in progress and what is needed to resume it."""
+class Resumed:
+    """The hand that was in progress: its session with undo history, score and clock, the hints taken
+    so far, and its match (with the scores of the earlier hands) if it belongs to one."""
 
     hand: Hand
-    log: tuple[Action, ...]
-    played_ms: int
-    hints: int
+    session: Session
+    hints: int = 0
+    match: Match | None = None
 
 
 IDENTITY = "id, number, game, played_on, kind, daily, match, goal"
@@ -121,23 +122,33 @@ def set_best(connection: sqlite3.Connection, hand: int, best: int) -> None:
     connection.execute("UPDATE hands SET best = ? WHERE id = ?", (best, hand))
 
 
-def adopt(connection: sqlite3.Connection, owner: int, is_free: Callable[[int], bool]) -> InProgress | None:
+def resume(
+    connection: sqlite3.Connection, owner: int, is_free: Callable[[int], bool], now_ms: int
+) -> Resumed | None:
     """Take over the newest hand in progress of this owner, else of one that no longer runs; None if
-    there is none. ``is_free`` tells whether a number belongs to no other running program."""
+    there is none. ``is_free`` tells whether a number belongs to no other running program. A hand whose
+    log is illegal is left."""
     found = connection.execute(
         f"SELECT window, hints, played_ms, actions, {IDENTITY} FROM hands JOIN logs ON hand = id"
         " WHERE window IS NOT NULL ORDER BY window = ? DESC, id DESC",
         (owner,),
     )
     for previous, hints, played_ms, actions, *identity in found.fetchall():
-        if is_free(previous):
-            try:
-                hand = read_hand(identity)
-            except ValueError:
-                continue
-            if previous != owner:  # else nothing is written, and a full disk does no harm
-                connection.execute("UPDATE hands SET window = ? WHERE id = ?", (owner, hand.id))
-            return InProgress(hand, unpack_log(actions), played_ms, hints)
+        if not is_free(previous):
+            continue
+        try:
+            hand = read_hand(identity)
+        except ValueError:
+            continue
+        try:
+            session = Session.replay(hand.code, unpack_log(actions), played_ms)
+            resumed = Resumed(hand, session, hints, match_of(connection, hand))
+        except ValueError:
+            _leave(connection, "id = ?", (hand.id,), now_ms)
+            continue
+        if previous != owner:  # else nothing is written, and a full disk does no harm
+            connection.execute("UPDATE hands SET window = ? WHERE id = ?", (owner, hand.id))
+        return resumed
     return None
 
 

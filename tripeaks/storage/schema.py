@@ -200,9 +200,10 @@ def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
 
 def _version(connection: sqlite3.Connection) -> int:
     """The version of the tables; 0 for an empty file. Raises ForeignFile for that of another program."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    application, version, tables = connection.execute(
+        "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master)"
+        " FROM pragma_application_id, pragma_user_version"
+    ).fetchone()
     if application != APPLICATION_ID and (application or version or tables):
         raise ForeignFile("not a record of this game")
     return int(version)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum
-from itertools import groupby
+from itertools import count, groupby
 from typing import NamedTuple
 
 from tripeaks.storage.record import Day, ScoreCount, ShareCount
@@ -34,15 +34,12 @@ class Interval(Enum):
 
     def start(self, day: date) -> date:
         """The first day of the period that contains a day; weeks begin on Monday."""
-        match self:
-            case Interval.DAY:
-                return day
-            case Interval.WEEK:
-                return max(date.min, day - timedelta(days=day.weekday()))
-            case Interval.MONTH:
-                return day.replace(day=1)
-            case Interval.YEAR:
-                return day.replace(month=1, day=1)
+        return {
+            Interval.DAY: day,
+            Interval.WEEK: date.fromordinal(max(1, day.toordinal() - day.weekday())),
+            Interval.MONTH: day.replace(day=1),
+            Interval.YEAR: day.replace(month=1, day=1),
+        }[self]
 
 
 class Point(NamedTuple):
@@ -92,12 +89,12 @@ _SPANS = ((Interval.DAY, 31), (Interval.WEEK, 217), (Interval.MONTH, 1096))
 
 def score_bins(scores: Iterable[ScoreCount]) -> tuple[Bin, ...]:
     """The distribution of the scores, in bars of a round width, without a gap from least to most."""
-    return _bins([(count.score, count.hands) for count in scores])
+    return _bins([(each.score, each.hands) for each in scores])
 
 
 def share_bins(shares: Iterable[ShareCount]) -> tuple[Bin, ...]:
     """The distribution of the shares of the best possible score, in percent. 100 has its own bar."""
-    bins = _bins([(count.percent, count.hands) for count in shares], SHARE_STEP)
+    bins = _bins([(each.percent, each.hands) for each in shares], SHARE_STEP)
     return tuple(each._replace(high=100) if each.low == 100 else each for each in bins)
 
 
@@ -116,9 +113,5 @@ def _bins(counts: list[tuple[int, int]], width: int | None = None) -> tuple[Bin,
 
 def _round_width(span: int) -> int:
     """The least of 1, 2, 5, 10, 20 ... that spans a range with few enough bars."""
-    power = 1
-    while True:
-        for leading in (1, 2, 5):
-            if span // (leading * power) + 2 <= MOST_BINS:
-                return leading * power
-        power *= 10
+    widths = (leading * 10**power for power in count() for leading in (1, 2, 5))
+    return next(width for width in widths if span // width + 2 <= MOST_BINS)

@@ -11,7 +11,6 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -24,6 +23,7 @@ from tripeaks.storage import rows
 from tripeaks.storage.files import Notice
 from tripeaks.storage.hand import Hand, figures, new_hand, new_match_hand, pack_log
 from tripeaks.storage.lease import Lease
+from tripeaks.storage.rows import Resumed
 from tripeaks.storage.schema import is_damage, open_record
 
 Answer = TypeVar("Answer")
@@ -37,17 +37,6 @@ write, a write of another program in between would make it fail."""
 
 def _utc_ms() -> int:
     return time.time_ns() // 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Resumed:
-    """The hand that was in progress: its session with undo history, score and clock, the hints taken
-    so far, and its match (with the scores of the earlier hands) if it belongs to one."""
-
-    hand: Hand
-    session: Session
-    hints: int = 0
-    match: Match | None = None
 
 
 class Store:
@@ -108,16 +97,12 @@ class Store:
         """The hand that was in progress when the program ended or was killed; None if there is none.
         The hands of other running programs stay theirs."""
         is_free = self._lease.is_free if self._lease else lambda _owner: True
+        work = partial(rows.resume, owner=self.owner, is_free=is_free, now_ms=self._now_ms())
         try:
-            while found := self.change(partial(rows.adopt, owner=self.owner, is_free=is_free)):
-                try:
-                    session = Session.replay(found.hand.code, found.log, found.played_ms)
-                    return Resumed(found.hand, session, found.hints, self.match_of(found.hand))
-                except ValueError:  # an illegal log: leave that hand and look for another
-                    self._write(partial(rows.leave, owner=self.owner, now_ms=self._now_ms()))
+            return self.change(work)
         except sqlite3.Error:
             self._say_unwritable()
-        return None
+            return None
 
     def match_of(self, hand: Hand) -> Match | None:
         """The match of a hand, with the scores of the earlier hands. Raises sqlite3.Error when the

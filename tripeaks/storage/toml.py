@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from datetime import date, datetime, time
 from typing import Any
 
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+_ESCAPES = {chr(code): f"\\u{code:04x}" for code in (*range(32), 127)}
+_ESCAPES |= {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 _BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
@@ -24,12 +25,7 @@ def _key(key: str) -> str:
 
 
 def _string(text: str) -> str:
-    signs = (_ESCAPES.get(sign) or (f"\\u{ord(sign):04x}" if _is_control(sign) else sign) for sign in text)
-    return f'"{"".join(signs)}"'
-
-
-def _is_control(sign: str) -> bool:
-    return sign < " " or sign == "\x7f"
+    return f'"{text.translate(str.maketrans(_ESCAPES))}"'
 
 
 def _value(value: Any) -> str:

@@ -12,7 +12,7 @@ from tests.games import codes, random_line
 from tripeaks.engine.board import BASE
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import DRAW, Move
-from tripeaks.session import Session
+from tripeaks.session import UNDO, Session
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck, DeckStyle
 from tripeaks.ui.platform.renderer import Sprite
@@ -42,7 +42,7 @@ def drawn(view: Cards, now: float, layout: Layout = LAYOUT) -> list[tuple[Hashab
 def played(
     view: Cards, session: Session, move: Move, now: float, motion: Motion = NORMAL, layout: Layout = LAYOUT
 ) -> None:
-    session.move(move)
+    session.act(move)
     view.react(session.line, now, motion, layout, undone=False)
 
 
@@ -53,7 +53,7 @@ def test_a_pack_is_on_the_table_at_every_step(code: GameCode, seed: int) -> None
     session = Session(code)
     for move in [None, *random_line(code, seed)]:
         if move is not None:
-            session.move(move)
+            session.act(move)
         position = session.position
         waste = waste_order(session.line)
         stock = range(FIRST_STOCK + position.drawn, FIRST_STOCK + len(position.deal.stock))
@@ -80,7 +80,7 @@ def test_whatever_is_clicked_in_mid_flight_all_lands_as_if_nothing_had_moved(
         played(view, session, move, now)
         frame(view, now + pause / 2)
         if i % 3 == seed % 3:
-            session.undo()
+            session.act(UNDO)
             view.react(session.line, now + pause / 2, NORMAL, LAYOUT, undone=True)
             played(view, session, move, now + pause / 2)
     later = now + 5_000
@@ -145,7 +145,7 @@ def test_a_card_taken_back_in_flight_turns_round_where_it_is() -> None:
     move = session.position.plays[0]
     played(view, session, move, 0)
     there = middle(view, move, 150)
-    session.undo()
+    session.act(UNDO)
     view.react(session.line, 150, NORMAL, LAYOUT, undone=True)
     x, y = middle(view, move, 150)
     assert abs(x - there[0]) <= 2 and abs(y - there[1]) <= 2
