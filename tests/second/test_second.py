@@ -16,7 +16,7 @@ from tests.second import implementation as second
 from tripeaks import daily, speech
 from tripeaks.catalogue import Catalogue
 from tripeaks.engine.cards import Card
-from tripeaks.engine.codes import NUMBERS, CodeError, GameCode, numbers_from, parse_code, rules_code
+from tripeaks.engine.codes import NUMBERS, CodeError, GameCode, parse_code, rules_code
 from tripeaks.engine.position import DRAW, IllegalMove, Outcome, Position
 from tripeaks.engine.rules import CLEAR_BONUSES, Rules, Scoring
 from tripeaks.engine.scoring import Tally
@@ -98,7 +98,7 @@ def assert_same(session: Session, hand: second.Hand, wrong: int) -> None:
             assert (refusal.value.replace("_", " ") if refusal else "") == theirs.refusal(place)
     if wrong not in ours.legal_moves:
         with pytest.raises(IllegalMove):
-            session.move(wrong)
+            session.act(wrong)
         with pytest.raises(ValueError, match="refused"):
             hand.make(wrong)
 
@@ -190,8 +190,9 @@ def test_days_and_matches_have_the_same_numbers() -> None:
     rng = random.Random(9)
     for code in codes(10, 50):
         day = date.fromordinal(rng.randint(1, date.max.toordinal()))
-        numbers = islice(numbers_from(daily.day_seed(day)), 5)
-        assert list(islice(second.day_candidates(day), 5)) == list(numbers)
+        candidates = islice(second.day_candidates(day), 200)
+        number = daily.day_number(day)
+        assert number in candidates
         match, target = Match(code, hands=4), rng.randint(1, 300)
         other = Match(code, target=target)
         for hand in islice(second.match_hands(second.read(str(code))), 4):

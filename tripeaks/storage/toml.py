@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, time
 from typing import Any
 
-_ESCAPES = {chr(code): f"\\u{code:04x}" for code in (*range(32), 127)}
+_ESCAPES: dict[str, str | int | None] = {chr(code): f"\\u{code:04x}" for code in (*range(32), 127)}
 _ESCAPES |= {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 _BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 

@@ -188,7 +188,7 @@ def test_cards_that_never_come_to_rest_stay_below_points_and_panels(undone: bool
     for i in range(200):
         now += timing.UNDO_MS / 2
         if undone and i % 2:
-            session.undo()
+            session.act(UNDO)
             view.react(session.line, now, NORMAL, LAYOUT, undone=True)
         else:
             if session.status.is_over:
