@@ -141,16 +141,6 @@ class Session:
             return Status.TIME_UP
         return status
 
-    @property
-    def undos(self) -> int:
-        """How many times a move was undone."""
-        return self._log.count(UNDO)
-
-    @property
-    def longest_run(self) -> int:
-        """The longest run in the line of play."""
-        return max(step.tally.run for step in self._line)
-
     def tick(self, ms: int) -> None:
         """Let time pass. The clock of a hand stops when it is won or its time is up."""
         if self.status is not Status.WON:

@@ -161,8 +161,8 @@ def _figures_now(session: Session) -> Figures:
         score=session.score,
         moves=session.moves,
         draws=sum(step.move == DRAW for step in session.line),
-        undos=session.undos,
-        longest_run=session.longest_run,
+        undos=session.log.count(UNDO),
+        longest_run=max(step.tally.run for step in session.line),
     )
 
 

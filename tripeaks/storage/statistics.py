@@ -5,7 +5,7 @@ The record's dialog draws them; ``record_text`` puts them into words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
@@ -113,5 +113,5 @@ def _bins(counts: list[tuple[int, int]], width: int | None = None) -> tuple[Bin,
 
 def _round_width(span: int) -> int:
     """The least of 1, 2, 5, 10, 20 ... that spans a range with few enough bars."""
-    widths = (leading * int(10**power) for power in count() for leading in (1, 2, 5))
+    widths: Iterator[int] = (leading * 10**power for power in count() for leading in (1, 2, 5))
     return next(width for width in widths if span // width + 2 <= MOST_BINS)

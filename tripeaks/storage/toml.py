@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from datetime import date, datetime, time
 from typing import Any
 
-_ESCAPES: dict[str, str | int | None] = {chr(code): f"\\u{code:04x}" for code in (*range(32), 127)}
-_ESCAPES |= {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+_ESCAPES = {code: f"\\u{code:04x}" for code in (*range(32), 127)}
+_ESCAPES |= str.maketrans(
+    {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+)
 _BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
@@ -25,7 +27,7 @@ def _key(key: str) -> str:
 
 
 def _string(text: str) -> str:
-    return f'"{text.translate(str.maketrans(_ESCAPES))}"'
+    return f'"{text.translate(_ESCAPES)}"'
 
 
 def _value(value: Any) -> str:
