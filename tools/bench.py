@@ -14,6 +14,8 @@ HERE = Path(__file__).resolve().parent
 
 def main(arguments: list[str]) -> int:
     """Run the section that the first argument names; 2 if there is none of that name."""
+    if "--check" in arguments or "--record" in arguments:
+        arguments = ["check", *arguments]
     sections = sorted(file.stem.removeprefix("bench_") for file in HERE.glob("bench_*.py"))
     if not arguments or arguments[0] not in sections:
         print(__doc__)
