@@ -70,10 +70,9 @@ class EndOfHand:
         """What the panel says. What is still being thought out has its place from the start, so that
         no button moves when it comes."""
         say, session, analysis = look.say, self._game.session, self._analysis
-        best = "…" if analysis.best is None else analysis.best.score
         lines = [
             say("table.end.score", score=session.score, moves=session.moves),
-            say("table.end.best", best=best),
+            say("table.end.best", best="…" if analysis.best is None else analysis.best.score),
         ]
         stuck = session.status is Status.STUCK
         back = "undo" if analysis.way_back is None else "back"

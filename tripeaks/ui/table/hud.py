@@ -140,17 +140,15 @@ class Hud:
     def _width(self, label: str | None) -> int:
         """The width of a button with a label or without."""
         px = self.look.px
-        if label is None:
-            return px(BUTTON)
-        return px(BUTTON) + self.look.fonts.width(label, px(TEXT)) + px(8)
+        words = 0 if label is None else self.look.fonts.width(label, px(TEXT)) + px(8)
+        return px(BUTTON) + words
 
     def _actions(self, hint: bool) -> dict[str, Slot]:
         block, space, height = self.layout.actions, self.look.px(SPACE), self.look.px(BUTTON + 2)
-        names = ACTIONS if hint else ACTIONS[:-1]
-        labels: dict[str, str | None] = {name: self.label(name) for name in names}
+        labels: dict[str, str | None] = {name: self.label(name) for name in ACTIONS if hint or name != "hint"}
         width = max(self._width(label) for label in labels.values())
         if 2 * width + space > block.width:
-            labels = dict.fromkeys(names)
+            labels = dict.fromkeys(labels)
             width = min(self.look.px(64), (block.width - space) // 2)
         top = block.centery - height - space // 2
         left = block.right - 2 * width - space
