@@ -40,8 +40,6 @@ WITH_MORE: Final = ("new", "day", "match")
 MATCH_HANDS: Final = range(2, 21)
 """How many hands a match can have; a larger number is a target score."""
 
-LARGEST_TARGET: Final = 1_000_000
-
 RULES: Final = re.compile(r"[EC](-[0-9A-Z]+)?", re.IGNORECASE)
 """Rules as the letters of a code, such as ``C-OJT180``."""
 
@@ -116,36 +114,29 @@ class TextGame:
         self.game.tick(round((now - self._seen) * 1000))
         self._seen = now
         line = self._vocabulary.common(line)
-        command, _, rest = line.partition(" ")
-        command = command.lower()
         if not line:
             return Reply(error=self._say("text.empty_line"))
-        if command not in self._commands or (rest and command not in WITH_MORE):
+        command, _, rest = line.partition(" ")
+        command = command.lower()
+        answers: dict[str, Callable[[], Reply]] = {
+            "quit": lambda: Reply(leave=True),
+            "help": lambda: Reply(news=self._say("text.help").strip("\n"), board=True),
+            "board": lambda: Reply(board=True),
+            "new": lambda: self._new(rest),
+            "day": lambda: self._day(rest),
+            "match": lambda: self._match(rest),
+            "short": self._change_length,
+            "hint": self._hint,
+            "best": self._best,
+            "record": self._record,
+        }
+        if command not in answers or command not in self._commands or (rest and command not in WITH_MORE):
             return self._act(line)
-        match command:
-            case "quit":
-                return Reply(leave=True)
-            case "help":
-                return Reply(news=self._say("text.help").strip("\n"), board=True)
-            case "new":
-                return self._new(rest)
-            case "board":
-                return Reply(board=True)
-            case "short":
-                self._short = not self._short
-                return Reply(news=self._say("text.short" if self._short else "text.long"))
-            case "hint":
-                return self._hint()
-            case "best":
-                return self._best()
-            case "day":
-                return self._day(rest)
-            case "match":
-                return self._match(rest)
-            case "record":
-                return self._record()
-            case _:
-                return self._act(line)
+        return answers[command]()
+
+    def _change_length(self) -> Reply:
+        self._short = not self._short
+        return Reply(news=self._say("text.short" if self._short else "text.long"))
 
     # -- the hand --
 
@@ -229,7 +220,7 @@ class TextGame:
     def _match(self, text: str) -> Reply:
         """A match of so many hands, or to a target, which is a larger number."""
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-        if not MATCH_HANDS.start <= number <= LARGEST_TARGET:
+        if not MATCH_HANDS.start <= number <= 1_000_000:
             return Reply(error=self._say("text.no_match", most=MATCH_HANDS[-1]))
         first = self._random(self.game.session.rules)
         match = Match(first, hands=number) if number in MATCH_HANDS else Match(first, target=number)

@@ -30,25 +30,20 @@ SAVE_CLOCK_MS: Final = 5_000
 
 
 class Happened(Enum):
-    """What changed on the table."""
+    """What changed on the table.
+
+    ``DEALT``: another hand was dealt. ``MOVED``: a card was played or drawn, for the first time or by redo.
+    ``UNDONE``: a move was taken back. ``RETURNED``: another hand lies there as it was left. ``TIME_UP``: the
+    clock ran out. ``REFUSED``: a card that cannot be played was tried, or a draw that the rules do not
+    allow.
+    """
 
     DEALT = "dealt"
-    """Another hand was dealt."""
-
     MOVED = "moved"
-    """A card was played or drawn, for the first time or by redo."""
-
     UNDONE = "undone"
-    """A move was taken back."""
-
     RETURNED = "returned"
-    """Another hand lies there as it was left."""
-
     TIME_UP = "time_up"
-    """The clock ran out."""
-
     REFUSED = "refused"
-    """A card that cannot be played was tried, or a draw that the rules do not allow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +145,7 @@ class Game:
         happens."""
         if self.session.status.is_over and self.session.status is not Status.STUCK:
             return None
-        refusal = self.position.refusal(place)
-        if refusal is None:
+        if (refusal := self.position.refusal(place)) is None:
             self.act(place)
         else:
             self._note(Happened.REFUSED, place, refusal=refusal)

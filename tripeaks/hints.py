@@ -58,10 +58,7 @@ def hint_text(hint: Hint, catalogue: Catalogue) -> str:
 
 def think(position: Position, kind: str) -> Hint:
     """A hint of a kind, however long it takes (0.2 s at most, as measured)."""
-    quick = quick_hint(position, kind)
-    if quick is not None:
+    if (quick := quick_hint(position, kind)) is not None:
         return quick
-    if kind == "exact":
-        return hint_from(solve(position), position)
-    *_, odds = fair_odds(position, SEED)
-    return hint_from(odds, position)
+    reason: Odds | Verdict = solve(position) if kind == "exact" else list(fair_odds(position, SEED))[-1]
+    return hint_from(reason, position)

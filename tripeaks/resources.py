@@ -25,7 +25,6 @@ SPRITES: Final = _folder("sprites")
 SOUNDS: Final = _folder("sounds")
 LOCALE: Final = PACKAGE / "locale"
 
-FONT_PACKAGE: Final = "fontpkg_atkinson_hyperlegible"
 FONT_NAME: Final = re.compile(
     r"atkinson[ _-]?hyperlegible[ _-](?P<cut>regular|bold)([ _-](?!italic).*)?\.(ttf|otf)", re.IGNORECASE
 )
@@ -56,7 +55,7 @@ def _cuts_in(folders: list[Path]) -> dict[str, Path]:
 
 def _package_folder() -> list[Path]:
     try:
-        return [Path(str(importlib.resources.files(FONT_PACKAGE)), "files")]
+        return [Path(str(importlib.resources.files("fontpkg_atkinson_hyperlegible")), "files")]
     except ModuleNotFoundError:
         return []
 

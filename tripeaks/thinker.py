@@ -14,12 +14,11 @@ import os
 import signal
 import sys
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from enum import Enum, member
 from itertools import count
 from multiprocessing.connection import Connection
 from threading import Lock, Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 from tripeaks.daily import day_code
 from tripeaks.engine.best import best_score
@@ -40,8 +39,7 @@ class Question(Enum):
     DAY_CODE = member(day_code)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """An answer to a question about a hand. ``final``: no better one follows. ``failure``: why there is
     no value, empty if there is one."""
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tripeaks.engine.codes import parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules, Scoring
 from tripeaks.storage import ALLOWED, Settings, SettingsFile, toml
-from tripeaks.storage.settings import FILE_NAME, Between, OneOf, Pair, as_text
+from tripeaks.storage.settings import FILE_NAME, as_text
 
 OTHERS = Settings(
     language="nl",
@@ -79,14 +79,15 @@ def test_the_defaults_are_error_help_and_the_fair_hint(tmp_path: Path) -> None:
 
 
 def test_the_ends_of_a_range_are_allowed_and_the_next_number_is_not() -> None:
-    for allowed in ALLOWED.values():
-        if isinstance(allowed, Between):
-            assert allowed.takes(allowed.low) and allowed.takes(allowed.high)
-            assert not allowed.takes(allowed.low - 1) and not allowed.takes(allowed.high + 1)
-        if isinstance(allowed, OneOf):
-            assert all(map(allowed.takes, allowed.words)) and not allowed.takes("")
-        if isinstance(allowed, Pair):
-            assert allowed.takes([800, 600]) and not allowed.takes([800, 600, 1])
+    for name in ("volume", "scale", "match_hands", "match_target"):
+        allowed = ALLOWED[name]
+        low, high = map(int, allowed.words.split(" .. "))
+        assert allowed.takes(low) and allowed.takes(high)
+        assert not allowed.takes(low - 1) and not allowed.takes(high + 1)
+    for name in ("language", "back", "table", "speed", "hint", "index_letters"):
+        allowed = ALLOWED[name]
+        assert all(map(allowed.takes, allowed.words.split(", "))) and not allowed.takes("")
+    assert ALLOWED["window_size"].takes([800, 600]) and not ALLOWED["window_size"].takes([800, 600, 1])
 
 
 def test_a_line_names_the_values_that_it_allows() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,12 +22,6 @@ from tripeaks.storage import toml
 from tripeaks.storage.files import Notice, set_aside, write_atomically
 
 FILE_NAME = "settings.toml"
-LARGEST_FILE = 1_000_000
-"""Bytes; a larger file cannot be a settings file and is not read."""
-
-LARGEST_COORDINATE = 100_000
-"""Pixels; no window is larger or farther away."""
-
 SYSTEM = "system"
 """The setting that means the language of the system."""
 
@@ -76,103 +70,73 @@ class Settings:
         return dataclasses.replace(self, game=rules_code(rules))
 
 
-class OneOf(NamedTuple):
+class Allowed(NamedTuple):
+    """What a setting can be: ``words`` for the file, and whether it ``takes`` a value."""
+
+    words: str
+    takes: Callable[[object], bool]
+
+
+def one_of(words: tuple[str, ...]) -> Allowed:
     """A choice among words."""
-
-    words: tuple[str, ...]
-
-    def takes(self, value: object) -> bool:
-        """Whether the value is one of the words."""
-        return isinstance(value, str) and value in self.words
-
-    def __str__(self) -> str:
-        return ", ".join(self.words)
+    return Allowed(", ".join(words), lambda value: isinstance(value, str) and value in words)
 
 
-class Between(NamedTuple):
+def between(low: int, high: int) -> Allowed:
     """A whole number in a range, both ends included."""
-
-    low: int
-    high: int
-
-    def takes(self, value: object) -> bool:
-        """Whether the value is such a number."""
-        return type(value) is int and self.low <= value <= self.high
-
-    def __str__(self) -> str:
-        return f"{self.low} .. {self.high}"
+    return Allowed(f"{low} .. {high}", lambda value: type(value) is int and low <= value <= high)
 
 
-class YesNo(NamedTuple):
-    """True or false."""
+def pair(each: Allowed) -> Allowed:
+    """Two values of a kind, the horizontal one first."""
 
-    def takes(self, value: object) -> bool:
-        """Whether the value is true or false."""
-        return isinstance(value, bool)
+    def takes(value: object) -> bool:
+        return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(each.takes, value))
 
-    def __str__(self) -> str:
-        return "true, false"
+    return Allowed(f"[{each.words}, {each.words}]", takes)
 
 
-class Game(NamedTuple):
-    """Rule letter and options as in a code."""
-
-    def takes(self, value: object) -> bool:
-        """Whether the value spells a game as ``rules_code`` does."""
-        try:
-            return isinstance(value, str) and len(value) < 40 and rules_code(parse_rules_code(value)) == value
-        except CodeError:
-            return False
-
-    def __str__(self) -> str:
-        return "E, C-OJT180, ..."
+def is_game(value: object) -> bool:
+    """Whether a value spells rules and options as ``rules_code`` does."""
+    try:
+        return isinstance(value, str) and len(value) < 40 and rules_code(parse_rules_code(value)) == value
+    except CodeError:
+        return False
 
 
-class Pair(NamedTuple):
-    """Two whole numbers, the horizontal one first; omitted from the file while None."""
-
-    each: Between
-
-    def takes(self, value: object) -> bool:
-        """Whether the value is such a pair."""
-        return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(self.each.takes, value))
-
-    def __str__(self) -> str:
-        return f"[{self.each}, {self.each}]"
-
-
-Allowed = OneOf | Between | YesNo | Game | Pair
+YES_NO = Allowed("true, false", lambda value: isinstance(value, bool))
 
 ALLOWED: Mapping[str, Allowed] = {
-    "language": OneOf((SYSTEM, *LANGUAGES)),
-    "index_letters": OneOf(choices.INDEX_LETTERS),
-    "four_colour": YesNo(),
-    "large_index": YesNo(),
-    "back": OneOf(choices.BACKS),
-    "table": OneOf(choices.THEMES),
-    "speed": OneOf(choices.SPEEDS),
-    "less_motion": YesNo(),
-    "volume": Between(0, 100),
-    "muted": YesNo(),
-    "error_help": YesNo(),
-    "hint": OneOf(choices.HINTS),
-    "light": YesNo(),
-    "show_score": YesNo(),
-    "show_clock": YesNo(),
-    "left_handed": YesNo(),
-    "scale": Between(choices.SCALES[0], choices.SCALES[-1]),
-    "full_screen": YesNo(),
-    "winnable_only": YesNo(),
-    "game": Game(),
-    "match_hands": Between(0, 100),
-    "match_target": Between(0, 100_000),
-    "window_size": Pair(Between(1, LARGEST_COORDINATE)),
+    "language": one_of((SYSTEM, *LANGUAGES)),
+    "index_letters": one_of(choices.INDEX_LETTERS),
+    "four_colour": YES_NO,
+    "large_index": YES_NO,
+    "back": one_of(choices.BACKS),
+    "table": one_of(choices.THEMES),
+    "speed": one_of(choices.SPEEDS),
+    "less_motion": YES_NO,
+    "volume": between(0, 100),
+    "muted": YES_NO,
+    "error_help": YES_NO,
+    "hint": one_of(choices.HINTS),
+    "light": YES_NO,
+    "show_score": YES_NO,
+    "show_clock": YES_NO,
+    "left_handed": YES_NO,
+    "scale": between(choices.SCALES[0], choices.SCALES[-1]),
+    "full_screen": YES_NO,
+    "winnable_only": YES_NO,
+    "game": Allowed("E, C-OJT180, ...", is_game),
+    "match_hands": between(0, 100),
+    "match_target": between(0, 100_000),
+    "window_size": pair(between(1, 100_000)),  # no window is larger
 }
 """The allowed values of each setting, for reading, writing and checking."""
 
 
 class SettingsFile:
-    """The settings on disk. Reading never fails; ``notices`` reports what was wrong."""
+    """The settings on disk. Reading never fails; ``notices`` reports what was wrong. ``is_new``: there was
+    no file yet, as for a new player."""
 
     def __init__(self, folder: Path | None) -> None:
         """Read the settings of a folder; None for a system without one."""
@@ -182,7 +146,6 @@ class SettingsFile:
         self._writable = folder is not None
         self._told = False
         self.is_new = self.path is None or not os.path.lexists(self.path)
-        """Whether there was no file yet: a new player."""
         self.settings = self._read()
 
     def take_notices(self) -> list[Notice]:
@@ -217,14 +180,15 @@ class SettingsFile:
 
     def _checked(self, values: Mapping[str, Any]) -> Settings:
         """The settings with each wrong value left at its default."""
-        good = {key: values[key] for key, allowed in ALLOWED.items() if key in values}
-        wrong = [key for key, value in good.items() if not ALLOWED[key].takes(value)]
-        for key in wrong:
-            del good[key]
+        wrong = [key for key, allowed in ALLOWED.items() if key in values and not allowed.takes(values[key])]
         if wrong:
             self.notices.append(Notice("storage.settings_wrong", {"names": ", ".join(wrong)}))
-        pairs = {key: tuple(value) for key, value in good.items() if isinstance(value, list)}
-        return Settings(**(good | pairs))
+        good: dict[str, Any] = {
+            key: tuple(value) if isinstance(value, list) else value
+            for key, value in values.items()
+            if key in ALLOWED and key not in wrong
+        }
+        return Settings(**good)
 
     def _set_aside(self, path: Path) -> None:
         try:
@@ -238,7 +202,7 @@ class SettingsFile:
 
 def _parse(path: Path) -> dict[str, Any]:
     """The values in a settings file. Raises OSError, or ValueError when it is not one."""
-    if not path.is_file() or path.stat().st_size > LARGEST_FILE:
+    if not path.is_file() or path.stat().st_size > 1_000_000:  # bytes, more than any has
         raise ValueError("not a settings file")
     data = path.read_bytes()
     sixteen = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # some editors save as UTF-16
@@ -247,9 +211,10 @@ def _parse(path: Path) -> dict[str, Any]:
 
 def as_text(settings: Settings, unknown: Mapping[str, Any]) -> str:
     """The text of the file: a line for each setting with the values it allows, then the unknown keys."""
-    values = {name: getattr(settings, name) for name in ALLOWED}
     lines = [
-        toml.line(name, value, str(ALLOWED[name])) for name, value in values.items() if value is not None
+        toml.line(name, value, allowed.words)
+        for name, allowed in ALLOWED.items()
+        if (value := getattr(settings, name)) is not None
     ]
     lines += [toml.line(key, value) for key, value in unknown.items()]
     return "\n".join(lines) + "\n"

@@ -34,14 +34,8 @@ LONGEST_LINE = 1_000_000
 ENDLESS = 100_000_000
 """Bytes without a line break after which a file cannot be a record, but is something like /dev/zero."""
 
-BATCH = 500
-"""Hands written in one transaction."""
-
 LARGEST_FIGURE = 1 << 53
 """Hints, points and milliseconds are below this."""
-
-NOBODY = 0
-"""The owner of an imported hand in progress, until a program adopts it."""
 
 
 class NewerFormat(ValueError):
@@ -53,16 +47,15 @@ class NoRecord(ValueError):
 
 
 class Fault(Enum):
-    """Why a line was skipped."""
+    """Why a line was skipped.
+
+    ``NOT_JSON``: it is not a JSON object: cut off, damaged or something else. ``NO_HAND``: a required value
+    is missing or invalid. ``ILLEGAL``: the actions break the rules, or do not lead to the stated result.
+    """
 
     NOT_JSON = "not_json"
-    """The line is not a JSON object: cut off, damaged or something else."""
-
     NO_HAND = "no_hand"
-    """A required value is missing or invalid."""
-
     ILLEGAL = "illegal"
-    """The actions break the rules, or do not lead to the stated result."""
 
 
 class BadLine(NamedTuple):
@@ -115,8 +108,7 @@ def export(store: Store, path: Path) -> int:
             for row in connection.execute(
                 f"SELECT actions, {ENTRY}, {rows.IDENTITY} FROM hands JOIN logs ON hand = id ORDER BY id"
             ):
-                values = _as_values(row)
-                if values is not None:
+                if (values := _as_values(row)) is not None:
                     count += 1
                     yield _line(values)
 
@@ -171,7 +163,7 @@ def import_(store: Store, path: Path) -> Report:
     added = known = 0
     with path.open("rb") as file:
         hands = _read(file, skipped)
-        while batch := list(islice(hands, BATCH)):
+        while batch := list(islice(hands, 500)):  # in one transaction
             new = store.change(partial(_add, batch=batch))
             added += new
             known += len(batch) - new
@@ -239,7 +231,7 @@ def _hand(values: dict[str, Any]) -> _Incoming:
     except (ValueError, KeyError, TypeError, OverflowError):
         raise _Skip(Fault.NO_HAND) from None
     counted = _replayed(hand, actions, played_ms, result)
-    owner = NOBODY if result is Result.PLAYING else None
+    owner = 0 if result is Result.PLAYING else None  # nobody's, until a program adopts it
     state = rows.HandState(counted, hints, played_ms, pack_log(actions), owner, ended)
     return _Incoming(hand, state, replay, best)
 

@@ -69,10 +69,9 @@ class CalendarDialog(QueryDialog):
         month = (self._turner(), self._month())
         beside = (*self._about_chosen(), self._tiles(), *self._legend())
         is_today = self._chosen == self._today
-        buttons = [self._play_button("play_today", self._today, is_today)]
-        if not is_today:
-            buttons.append(self._play_button("play_day", self._chosen, True))
-        body, footer = Grid((month, beside), least=236, gap=32), Row(tuple(buttons), fill=True)
+        chosen = () if is_today else (self._play_button("play_day", self._chosen, True),)
+        buttons = (self._play_button("play_today", self._today, is_today), *chosen)
+        body, footer = Grid((month, beside), least=236, gap=32), Row(buttons, fill=True)
         return Contents(self.say("calendar.title"), (body,), (footer,), partial(self._play, self._chosen))
 
     def _turner(self) -> Row:

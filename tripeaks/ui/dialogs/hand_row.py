@@ -31,9 +31,6 @@ WIDE: Final = 680
 COLUMNS: Final = (110, 80, 150)
 """The widths of the columns of moves, time and score, in units."""
 
-BEST: Final = 62
-"""The least width of the best score, in units, so that scores are aligned in all rows."""
-
 
 @dataclass(frozen=True, slots=True)
 class HandRow(Toggle):
@@ -82,7 +79,7 @@ class HandRow(Toggle):
 
         wide = self._room(paint, width) >= paint.px(WIDE)
         best = paint.text_width(self.best, SMALL) + gap if self.best else 0
-        x = right - (max(paint.px(BEST), best) if wide else best)
+        x = right - (max(paint.px(62), best) if wide else best)  # scores are aligned in all wide rows
         if self.best:
             put(x + gap, x + gap + best, self.best, "quiet", SMALL)
         x = put(x - paint.text_width(self.score, TEXT, True) - 1, x, self.score)

@@ -98,15 +98,16 @@ class NewGameDialog(Panel):
     def contents(self) -> Contents:
         rules = (self._option(True, "easy", remark=True), self._option(False, "classic", remark=True))
         winnable, remark = self.say("newgame.winnable"), self.say("newgame.winnable_remark")
+        set_winnable, set_more = partial(setattr, self, "_winnable_only"), partial(setattr, self, "_more")
         body: list[Widget] = [
             Choice("rule", rules, self._rules.wrap, lambda wrap: self._set(wrap=wrap), rows=True),
-            Switch("winnable", winnable, self._winnable_only, self._set_winnable, remark),
+            Switch("winnable", winnable, self._winnable_only, set_winnable, remark),
             label(self.say("newgame.code")),
             self._code_row(),
         ]
         if error := self._error():
             body.append(note(error, "bad"))
-        body.append(Disclosure("more", self.say("newgame.more"), self._more, self._set_more, space=16))
+        body.append(Disclosure("more", self.say("newgame.more"), self._more, set_more, space=16))
         if self._more:
             body += (self._options(), *self._scoring(), *self._clock(), *self._match())
         return Contents(self.say("newgame.title"), tuple(body), (self._buttons(),), self._submit)
@@ -187,7 +188,7 @@ class NewGameDialog(Panel):
             text = {"hands": "newgame.hands", "target": "newgame.points"}[self._mode]
             goals = sorted({*self._goals(self._mode), self._goal})
             options = tuple(Option(goal, self.say(text, count=goal)) for goal in goals)
-            body.append(Choice(self._mode, options, self._goal, self._set_goal, space=10))
+            body.append(Choice(self._mode, options, self._goal, partial(setattr, self, "_goal"), space=10))
         return [*body, note(self.say(f"newgame.match_{self._mode}_remark"))]
 
     def _option(self, value: T, name: str, *, remark: bool = False) -> Option[T]:
@@ -258,17 +259,8 @@ class NewGameDialog(Panel):
     def _set_scoring(self, scoring: Scoring) -> None:
         self._set(scoring=scoring, clear_bonus=CLEAR_BONUSES[0], leftover_penalty=False)
 
-    def _set_winnable(self, on: bool) -> None:
-        self._winnable_only = on
-
-    def _set_more(self, on: bool) -> None:
-        self._more = on
-
     def _set_mode(self, mode: str) -> None:
         self._mode, self._goal = mode, self._goals(mode)[0]
-
-    def _set_goal(self, goal: int) -> None:
-        self._goal = goal
 
     def _submit(self) -> None:
         if self._entry.text.strip():

@@ -5,15 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, wait
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from tripeaks.storage import Store
 from tripeaks.ui.widgets.panel import Panel
 
 T = TypeVar("T")
-
-PATIENCE_S: Final = 0.015
-"""A quick answer is waited for, so that a dialog over a small record does not open empty first."""
 
 
 class PendingQuery(Generic[T]):
@@ -37,7 +34,7 @@ class PendingQuery(Generic[T]):
         if self._future is not None:
             self._future.cancel()
         self._future = self._store.ask_later(query)
-        wait([self._future], PATIENCE_S)
+        wait([self._future], 0.015)  # so that a dialog over a small record does not open empty first
         self.poll()
 
     def poll(self) -> bool:

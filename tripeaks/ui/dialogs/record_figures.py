@@ -154,9 +154,7 @@ def tick_text(look: Look, step: Interval, start: date) -> str:
 
 def number(look: Look, value: float | None) -> str:
     """A whole number as the player's language writes it; a dash for none."""
-    if value is None:
-        return look.say("record.unknown")
-    return look.catalogue.number(round(value))
+    return look.say("record.unknown") if value is None else look.catalogue.number(round(value))
 
 
 def percent(look: Look, share: float | None) -> str:

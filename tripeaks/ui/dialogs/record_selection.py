@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import TypeVar
 
 from tripeaks.engine.rules import Scoring
@@ -49,7 +50,8 @@ class Selection:
         """The line that shows or hides the other choices, and these; ``replays``: with that of replays."""
         say, only, text = look.say, self._only, self._text(look)
         line = say("record.filtered", what=text) if text else say("record.filter")
-        body: list[Widget] = [Disclosure("filter", line, self._open, self._set_open, space=6)]
+        show = partial(setattr, self, "_open")
+        body: list[Widget] = [Disclosure("filter", line, self._open, show, space=6)]
         if self._open:
             rules = {None: "any", True: "easy", False: "classic"}
             scorings: dict[Scoring | None, str] = {None: "any"} | {each: each.value for each in Scoring}
@@ -59,13 +61,13 @@ class Selection:
             body.append(Grid(rows, least=330))
             if replays:
                 words, remark = say("record.replays"), say("record.replays_remark")
-                switch = Switch("replays", words, only.replays, self._setter("replays"), remark, space=12)
-                body.append(switch)
+                change = partial(self._change, "replays")
+                body.append(Switch("replays", words, only.replays, change, remark, space=12))
         return body
 
     def _choice(self, look: Look, name: str, values: dict[T, str], chosen: T) -> Choice[T]:
         options = tuple(Option(value, look.say(f"record.{word}")) for value, word in values.items())
-        return Choice(name, options, chosen, self._setter(name))
+        return Choice(name, options, chosen, partial(self._change, name))
 
     def _text(self, look: Look) -> str:
         """The choices behind the line, in words; empty if all hands count."""
@@ -80,13 +82,7 @@ class Selection:
         self._period, self._only = period, only or self._only
         self._on_change()
 
-    def _setter(self, name: str) -> Callable[[object], None]:
-        """What sets a field of the filter."""
-        def set_(value: object) -> None:
-            self._only = replace(self._only, **{name: value})  # type: ignore[arg-type]
-            self._on_change()
-
-        return set_
-
-    def _set_open(self, on: bool) -> None:
-        self._open = on
+    def _change(self, name: str, value: object) -> None:
+        """Set a field of the filter."""
+        self._only = replace(self._only, **{name: value})  # type: ignore[arg-type]
+        self._on_change()

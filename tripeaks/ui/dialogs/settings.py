@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any, Final
 
 import pygame
@@ -57,7 +58,7 @@ class SettingsDialog(Panel):
     ) -> None:
         self._settings = settings
         self._on_change = on_change
-        self._backs: dict[tuple[str, int], pygame.Surface] = {}
+        self._back = cache(_back)
         super().__init__(look, on_close, left=settings.left_handed, fade=fade)
 
     def restyle(self, style: Style, settings: Settings) -> None:
@@ -85,7 +86,12 @@ class SettingsDialog(Panel):
             *self._choice("speed", SPEEDS),
             self._switch("less_motion", remark=True),
             heading(self.say("settings.sound")),
-            Switch("muted", self.say("settings.sounds"), not self._settings.muted, self._set_sounds),
+            Switch(
+                "muted",
+                self.say("settings.sounds"),
+                not self._settings.muted,
+                lambda on: self._change("muted", not on),
+            ),
             Slider(*self._value("volume")),
             heading(self.say("settings.layout")),
             *self._choice("language", (SYSTEM, *LANGUAGES)),
@@ -99,7 +105,7 @@ class SettingsDialog(Panel):
 
     def _value(self, name: str) -> tuple[str, str, Any, Callable[[object], None]]:
         """The key, the label, the value and the setter of a setting."""
-        return name, self.say(f"settings.{name}"), getattr(self._settings, name), self._setter(name)
+        return name, self.say(f"settings.{name}"), getattr(self._settings, name), partial(self._change, name)
 
     def _switch(self, name: str, remark: bool = False) -> Switch:
         return Switch(*self._value(name), self.say(f"settings.{name}_remark") if remark else "")
@@ -116,7 +122,7 @@ class SettingsDialog(Panel):
             )
             for value in values
         )
-        return name, options, getattr(self._settings, name), self._setter(name)
+        return name, options, getattr(self._settings, name), partial(self._change, name)
 
     def _choice(
         self, name: str, values: Iterable[str], remarks: bool = False
@@ -140,23 +146,11 @@ class SettingsDialog(Panel):
 
     # Changes
 
-    def _setter(self, name: str) -> Callable[[object], None]:
-        return lambda value: self._change(name, value)
-
-    def _set_sounds(self, on: bool) -> None:
-        self._change("muted", not on)
-
     def _change(self, name: str, value: object) -> None:
         self._settings = replace(self._settings, **{name: value})  # type: ignore[arg-type]
         self._on_change(self._settings)
 
     # Samples
-
-    def _back(self, name: str, width: int) -> pygame.Surface:
-        key = (name, width)
-        if key not in self._backs:
-            self._backs[key] = Deck(DeckStyle(back=name)).back(width)
-        return self._backs[key]
 
     def _sample(self, name: str, width: int) -> pygame.Surface:
         """A small table in a theme: the background, a panel and two cards."""
@@ -176,3 +170,6 @@ class SettingsDialog(Panel):
             paint.box(canvas, card, paint.px(2), (252, 250, 244), (150, 150, 150), 1)
         return canvas
 
+
+def _back(name: str, width: int) -> pygame.Surface:
+    return Deck(DeckStyle(back=name)).back(width)

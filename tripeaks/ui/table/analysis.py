@@ -88,9 +88,8 @@ class Analysis:
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings."""
-        light_before = self._settings.light
-        self._settings = settings
-        if settings.light != light_before:
+        before, self._settings = self._settings, settings
+        if settings.light != before.light:
             self._light_up()
 
     def follow(self) -> None:
@@ -135,11 +134,9 @@ class Analysis:
         status = self._game.session.status
         if not self._settings.light or status in (Status.WON, Status.TIME_UP):
             return
-        if status is Status.STUCK:
-            self.light = "no"
-            return
-        self.light = "unknown"
-        self._ask(Question.CAN_WIN, self._game.position)
+        self.light = "no" if status is Status.STUCK else "unknown"
+        if status is not Status.STUCK:
+            self._ask(Question.CAN_WIN, self._game.position)
 
     def _look_back(self) -> None:
         """At the end of a hand, begin to find out what could have been."""

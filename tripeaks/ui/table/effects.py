@@ -32,18 +32,10 @@ Z_FOUNTAIN: Final = 3_000
 CHIPS: Final = 84
 """How many small cards are thrown up for a win."""
 
-CHIP_WIDTHS: Final = (0.20, 0.27, 0.36)
-"""Their widths in card widths."""
-
 TURN: Final = 12
 """They spin in steps of this many degrees, so that a picture can be used for many frames."""
 
-PAPER: Final = (252, 250, 244)
-PAPER_EDGE: Final = (186, 180, 166)
-
 RAYS: Final = 16
-GRAVITY: Final = 1.9
-"""The acceleration of their fall, in window heights per second squared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +123,7 @@ _random = Random(28)  # the same fountain every time, so that a frame is a funct
 THROWS: Final = tuple(
     _Throw(
         suit, i % len(TIPS), _random.uniform(0, 1.35), _random.uniform(0.95, 1.62),
-        _random.uniform(-0.20, 0.20), _random.uniform(-300, 300), _random.choice(CHIP_WIDTHS),
+        _random.uniform(-0.20, 0.20), _random.uniform(-300, 300), _random.choice((0.20, 0.27, 0.36)),
     )
     for i, suit in zip(range(CHIPS), cycle(Suit), strict=False)
 )  # fmt: skip
@@ -157,7 +149,7 @@ class Fountain:
         for i, throw in enumerate(THROWS):
             t = time - throw.start
             size = max(10, round(layout.card[0] * throw.width))
-            y = height * 0.80 - (throw.speed * t - GRAVITY / 2 * t * t) * height
+            y = height * 0.80 - (throw.speed * t - 0.95 * t * t) * height
             if t < 0 or y > height + size:
                 continue
             x = layout.centre(at_place(TIPS[throw.peak]))[0] + throw.drift * t * width
@@ -172,8 +164,8 @@ def _draw_chip(deck: Deck, suit: Suit, width: int, angle: int) -> pygame.Surface
     on any cloth."""
     canvas = pygame.Surface((width, card_height(width)), pygame.SRCALPHA)
     radius = max(2, round(width * 0.12))
-    pygame.draw.rect(canvas, PAPER_EDGE, canvas.get_rect(), border_radius=radius)
-    pygame.draw.rect(canvas, PAPER, canvas.get_rect().inflate(-2, -2), border_radius=radius)
+    pygame.draw.rect(canvas, (186, 180, 166), canvas.get_rect(), border_radius=radius)
+    pygame.draw.rect(canvas, (252, 250, 244), canvas.get_rect().inflate(-2, -2), border_radius=radius)
     sign = deck.suit(suit, round(width * 0.74))
     canvas.blit(sign, sign.get_rect(center=canvas.get_rect().center))
     return for_display(pygame.transform.rotozoom(canvas, angle, 1))

@@ -59,8 +59,7 @@ class Button(Control):
         fill, edge, colour = self._colours(paint, state)
         if fill or edge:
             paint.box(canvas, rect, paint.px(RADIUS), fill, edge, paint.px(1))
-        width, height = self._label_size(paint, rect.width)
-        side = paint.px(ICON)
+        (width, height), side = self._label_size(paint, rect.width), paint.px(ICON)
         gap = side + paint.px(8) if self.icon and self.label else side if self.icon else 0
         left = (rect.width - width - gap) // 2
         if self.icon:

@@ -20,9 +20,6 @@ from tripeaks.ui.drawing.theme import Colour, blend, svg_colour
 from tripeaks.ui.widgets.base import Drawn
 from tripeaks.ui.widgets.layout import split
 
-HEIGHT: Final = 190
-"""The height of a chart, in units."""
-
 LABEL: Final = 13
 """The size of the labels, in units."""
 
@@ -31,12 +28,6 @@ LEAST_GAP: Final = 10
 
 STEPS: Final = 4
 """Into how many steps an axis of counts is divided, at most."""
-
-WIDEST: Final = 88
-"""The greatest width of a bar, in units."""
-
-DOTS: Final = 62
-"""Up to this many points are marked with dots."""
 
 Point = tuple[float, float]
 
@@ -58,7 +49,7 @@ class Chart(Drawn):
     below: tuple[Tick, ...]
     space: float = 8
 
-    tall = HEIGHT
+    tall = 190
     labels_at_ends: ClassVar[bool] = False
 
     def draw(self, paint: Paint, canvas: Surface) -> None:
@@ -131,7 +122,7 @@ class LineChart(Chart):
                 area.size,
                 floor=plot.bottom - area.top,
                 stroke=max(1.5, 2.5 * paint.look.unit),
-                dot=max(2.0, 3.6 * paint.look.unit) if len(spots) <= DOTS else 0,
+                dot=max(2.0, 3.6 * paint.look.unit) if len(spots) <= 62 else 0,
                 ink=theme.accent,
                 paper=theme.panel,
             ),
@@ -168,7 +159,7 @@ class BarChart(Chart):
         """Where the bars are."""
         boxes = []
         for share, slot in zip(self.bars, self.slots(plot), strict=True):
-            width = max(1, min(slot.width - 2 * paint.px(2), paint.px(WIDEST)))
+            width = max(1, min(slot.width - 2 * paint.px(2), paint.px(88)))
             height = max(paint.px(2), round(share * plot.height)) if share else 0
             boxes.append(Rect(slot.centerx - width // 2, plot.bottom - height, width, height))
         return boxes

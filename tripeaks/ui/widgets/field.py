@@ -64,9 +64,8 @@ class EditLine:
     def word_edge(self, step: int) -> int:
         """The next place to the left (-1) or right (1) where a word begins or ends."""
         place = self.caret + step
-        while 0 < place < len(self.text):
-            if self.text[place - 1].isalnum() != self.text[place].isalnum():
-                break
+        inside = range(1, len(self.text))
+        while place in inside and self.text[place - 1].isalnum() == self.text[place].isalnum():
             place += step
         return min(max(place, 0), len(self.text))
 
@@ -155,15 +154,14 @@ class TextField(Control):
         entry = self.entry
         *modifiers, key = name.split("+") if name != "+" else ["+"]
         ctrl, shift = "ctrl" in modifiers, "shift" in modifiers
+        step = 1 if key in ("right", "delete") else -1
         if key in ("left", "right"):
-            step = 1 if key == "right" else -1
             if entry.selected and not shift:
                 return entry.moved(entry.selection[step > 0], False)
             return entry.moved(entry.word_edge(step) if ctrl else entry.caret + step, shift)
         if key in ("home", "end"):
             return entry.moved(len(entry.text) if key == "end" else 0, shift)
         if key in ("backspace", "delete"):
-            step = 1 if key == "delete" else -1
             return entry.erased(entry.word_edge(step) if ctrl else entry.caret + step)
         return None
 

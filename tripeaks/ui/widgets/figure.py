@@ -17,9 +17,6 @@ from tripeaks.ui.widgets.text import Paragraph, note, texts_height, write_texts
 LARGE: Final = 28
 """The size of the figure of a tile, in units."""
 
-TILE: Final = 136
-"""The least width of a tile, in units."""
-
 GAP: Final = 10
 PAD: Final = 12
 
@@ -73,7 +70,7 @@ class Tiles(Drawn):
         words = [word for tile in self.tiles for word in f"{tile.label} {tile.remark}".split()]
         widest = max(paint.text_width(word, SMALL) for word in words)
         widest = max(widest, *(paint.text_width(tile.value, LARGE, True) for tile in self.tiles))
-        columns, side = even_columns(len(self.tiles), width, max(paint.px(TILE), widest + 2 * pad), gap)
+        columns, side = even_columns(len(self.tiles), width, max(paint.px(136), widest + 2 * pad), gap)
         places: list[Rect] = []
         for start in range(0, len(self.tiles), columns):
             row = self.tiles[start : start + columns]

@@ -25,9 +25,6 @@ CELL: Final = 44
 HEAD: Final = 26
 """The height of the names of the days of the week, in units."""
 
-WEEKS: Final = 6
-"""It is as high as the longest month needs, so that nothing moves between months."""
-
 STEPS: Final = {"left": -1, "right": 1, "up": -7, "down": 7}
 
 
@@ -52,7 +49,7 @@ class Month(Control):
 
     def height(self, paint: Paint, width: int) -> int:
         del width
-        return paint.px(HEAD) + WEEKS * paint.px(CELL) + paint.px(BLEED) // 2
+        return paint.px(HEAD) + 6 * paint.px(CELL) + paint.px(BLEED) // 2  # for the longest month
 
     def draw_state(self, paint: Paint, canvas: Surface, state: ControlState) -> None:
         theme, size = paint.theme, canvas.get_size()

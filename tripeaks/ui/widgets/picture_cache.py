@@ -16,16 +16,6 @@ from tripeaks.ui.widgets.base import Control, ControlState, Drawn
 KEPT: Final = 200
 """How many pictures are kept."""
 
-CORNER: Final = 16
-SPREAD: Final = 22
-DROP: Final = 5
-"""The radius of the corners of a panel, and how far its shadow reaches and is shifted down, in units."""
-
-BAR: Final = 5
-BAR_GAP: Final = 4
-BAR_LEAST: Final = 30
-"""The width of the scroll bar, its distance from the edge and its least length, in units."""
-
 Piece: TypeAlias = tuple[str, Surface, tuple[int, int]]
 """A named piece of a panel, its picture, and its offset from a top left corner."""
 
@@ -56,20 +46,21 @@ class PictureCache:
     def body(self, size: tuple[int, int]) -> list[Piece]:
         """The shadow of a panel and the empty panel."""
         paint, theme = self._paint, self._paint.theme
-        corner, spread = paint.px(CORNER), paint.px(SPREAD)
+        corner, spread = paint.px(16), paint.px(22)
         shadow = self._kept(("shadow", size), lambda: paint.shadow(size, corner, spread))
         panel = self._drawn("panel", size, lambda canvas: paint.box(
             canvas, canvas.get_rect(), corner, theme.panel, theme.edge, paint.px(1)))  # fmt: skip
-        return [("shadow", shadow, (-spread, paint.px(DROP) - spread)), ("panel", panel, (0, 0))]
+        return [("shadow", shadow, (-spread, paint.px(5) - spread)), ("panel", panel, (0, 0))]
 
     def scrolling(self, view: tuple[int, int], excess: int, scroll: int) -> list[Piece]:
         """The scroll bar of a view, and lines where something is hidden above or below."""
         px, theme, (width, height) = self._paint.px, self._paint.theme, view
-        length = max(px(BAR_LEAST), height * height // (height + excess))
-        bar = self._drawn("bar", (px(BAR), length), lambda canvas: self._paint.box(
-            canvas, canvas.get_rect(), px(BAR), theme.quiet))  # fmt: skip
+        thick, gap = px(5), px(4)
+        length = max(px(30), height * height // (height + excess))
+        bar = self._drawn("bar", (thick, length), lambda canvas: self._paint.box(
+            canvas, canvas.get_rect(), thick, theme.quiet))  # fmt: skip
         line = self._drawn("line", (width - 2, px(1)), lambda canvas: canvas.fill(theme.edge))
-        pieces = [("bar", bar, (width - px(BAR) - px(BAR_GAP), (height - length) * scroll // excess))]
+        pieces = [("bar", bar, (width - thick - gap, (height - length) * scroll // excess))]
         if scroll > 0:
             pieces.append(("above", line, (1, 0)))
         if scroll < excess:

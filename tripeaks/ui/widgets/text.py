@@ -18,9 +18,6 @@ Tone: TypeAlias = Literal["text", "quiet", "good", "bad"]
 PAD: Final = 7
 """Space above and below a term, in units."""
 
-NARROW: Final = 400
-"""Below this width in units a meaning is under its term."""
-
 
 @dataclass(frozen=True, slots=True)
 class Paragraph(Drawn):
@@ -112,7 +109,7 @@ class Term(Drawn):
 
     def _places(self, paint: Paint, width: int) -> tuple[Rect, Rect]:
         """Where the term and the meaning are."""
-        pad, narrow = paint.px(PAD), width < paint.px(NARROW)
+        pad, narrow = paint.px(PAD), width < paint.px(400)
         wide = width if narrow else round(width * self.share)
         term = Rect(0, pad, wide, paint.text_height(self.term, wide, TEXT, True))
         x, y = (0, term.bottom) if narrow else (wide + paint.px(16), pad)
