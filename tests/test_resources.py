@@ -77,5 +77,19 @@ def test_the_package_goes_before_the_system(fonts: Path, monkeypatch: pytest.Mon
     assert all(file.is_file() and file.stat().st_size for file in found)
 
 
+def test_a_package_without_code_is_as_good(
+    fonts: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Such as a frozen build has."""
+    package = tmp_path / "some_font_without_code" / "files"
+    package.mkdir(parents=True)
+    names = ("AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf")
+    put(fonts, *names)
+    put(package, *names)
+    monkeypatch.setattr(resources, "FONT_PACKAGE", "some_font_without_code")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert font_files() == (package / names[0], package / names[1])
+
+
 def test_without_the_font_there_is_none() -> None:
     assert font_files() is None

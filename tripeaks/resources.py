@@ -5,7 +5,7 @@ Knows no pygame. Drawings and sounds are folders beside the package, but inside 
 
 from __future__ import annotations
 
-import importlib.resources
+import importlib.util
 import os
 import re
 import sys
@@ -54,10 +54,9 @@ def _cuts_in(folders: list[Path]) -> dict[str, Path]:
 
 
 def _package_folder() -> list[Path]:
-    try:
-        return [Path(str(importlib.resources.files("fontpkg_atkinson_hyperlegible")), "files")]
-    except ModuleNotFoundError:
-        return []
+    """Where the Python package of the font lies; in a frozen build it is a folder without code."""
+    package = importlib.util.find_spec("fontpkg_atkinson_hyperlegible")
+    return [Path(folder) for folder in package.submodule_search_locations or ()] if package else []
 
 
 def _system_folders() -> list[Path]:

@@ -1,5 +1,6 @@
 """The window on a machine without the font: another takes its place, and the player is told."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,6 +30,12 @@ def without_font(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[No
 def test_the_other_font_has_every_letter() -> None:
     assert Fonts().is_substitute
     assert selftest.try_letters()
+
+
+def test_a_build_without_the_font_is_faulty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(ValueError, match="font"):
+        selftest.try_letters()
 
 
 @pytest.mark.parametrize("bold", (False, True))

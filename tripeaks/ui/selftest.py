@@ -47,9 +47,11 @@ def try_drawings() -> dict[str, object]:
 
 
 def try_letters() -> dict[str, object]:
-    """Draw every character of the table's texts in both cuts of the font, which may be one of the system.
-    Raises ValueError for one that it does not have."""
+    """Draw every character of the table's texts in both cuts of the font. Raises ValueError for one
+    that the font does not have, and for a build without the font."""
     fonts = Fonts()
+    if fonts.is_substitute and getattr(sys, "frozen", False):
+        raise ValueError("the font is missing")
     texts = "".join(str(Catalogue(language).entry("table")) for language in LANGUAGES)
     characters = sorted(set("".join(texts.split())))
     for bold in (False, True):
