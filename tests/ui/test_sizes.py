@@ -39,3 +39,20 @@ def test_a_size_given_and_taken_back_at_once_leaves_the_picture_whole(app: App) 
     window.size = (640, 480)
     window.size = (800, 600)
     assert drawn(app) == before
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("size", [(1, 1), (30, 8), (60, 40), (3, 300), (300, 3)])
+@pytest.mark.parametrize("dialog", [None, "new", "daily", "record", "rules", "settings"])
+def test_any_size_is_survived(app: App, size: tuple[int, int], dialog: str | None) -> None:
+    if dialog:
+        app.actions.open(dialog)
+        for _ in range(3):
+            app.pass_time(100)
+    before = drawn(app)
+    window = pygame.Window.from_display_module()
+    window.minimum_size = window.size = size
+    drawn(app)
+    assert app.window.get_size() == size
+    window.size = (800, 600)
+    assert drawn(app) == before

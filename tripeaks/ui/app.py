@@ -37,6 +37,9 @@ from tripeaks.ui.table.table import Table
 from tripeaks.ui.table.toasts import Toasts
 
 USUAL_SIZE: Final = (1280, 800)
+LEAST_SIZE: Final = (120, 90)
+"""Some window managers make windows smaller than this; what does not fit is cut off."""
+
 UNSEEN: Final = "offscreen"
 """What SDL falls back to when there is a display by name only, or no library to reach it with."""
 
@@ -85,7 +88,7 @@ class App:
         self.hidden = False
         self._last_input = 0.0
         self._last_look = time.perf_counter()
-        self._size = self.window.get_size()
+        self._size = self._room()
         self.style: Style = style_for(self.settings, request, self.fonts, self._size, None)
         fresh = partial(random_code, self.settings.rules, winnable_only=self.settings.winnable_only)
         self.game = Game(self.store, request.code, fresh)
@@ -114,9 +117,14 @@ class App:
         """The surface of the window as it is now."""
         return self._window.surface
 
+    def _room(self) -> tuple[int, int]:
+        """The size to lay everything out for."""
+        width, height = self.window.get_size()
+        return max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])
+
     def restyle(self) -> None:
         """Lay everything out for the size of the window and the settings."""
-        self._size = self.window.get_size()
+        self._size = self._room()
         self.style = style_for(self.settings, self.request, self.fonts, self._size, self.style)
         look, deck = self.style.look, self.style.deck
         if self._background_of != (look.theme, self._size):
@@ -243,7 +251,7 @@ class App:
                 self._draw_all()
             else:
                 self._take(event)
-        if self.window.get_size() != self._size:
+        if self._room() != self._size:
             self.restyle()
 
     def _draw_all(self) -> None:
@@ -253,7 +261,7 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)
-        given = self.translator.translate(event, self._size)
+        given = self.translator.translate(event, self.window.get_size())
         if given is None:
             return
         self._last_input = self.ticker.now

@@ -19,7 +19,7 @@ from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.bubble import Z_BUBBLE
 from tripeaks.ui.table.cards import FIRST_STOCK, Z_FLYING, Cards, Motion, card_of, rest_of, waste_order
 from tripeaks.ui.table.effects import Z_EFFECT, Z_FOUNTAIN
-from tripeaks.ui.table.end_panel import Z_PANEL
+from tripeaks.ui.table.end_layout import Z_PANEL
 from tripeaks.ui.table.layout import STOCK, WASTE, Layout, lay_out
 
 LAYOUT = lay_out((640, 480), 0.82)

@@ -29,7 +29,7 @@ from tripeaks.session import Status
 from tripeaks.ui import timing
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.inputs import Key
-from tripeaks.ui.table.end_panel import END_KEY, EndPanel
+from tripeaks.ui.table.end_layout import END_KEY, EndPanel
 from tripeaks.ui.table.hud import ACTIONS
 from tripeaks.ui.table.replay import Replay
 

@@ -13,7 +13,7 @@ from tripeaks.session import Status
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.table.analysis import Analysis
-from tripeaks.ui.table.end_panel import EndPanel, EndState
+from tripeaks.ui.table.end_layout import EndPanel, EndState
 from tripeaks.ui.table.layout import Layout
 
 

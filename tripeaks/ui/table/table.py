@@ -29,8 +29,8 @@ from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.animator import Animator
 from tripeaks.ui.table.bubble import Bubbles
+from tripeaks.ui.table.end_layout import END_KEY, EndPanel
 from tripeaks.ui.table.end_of_hand import EndOfHand
-from tripeaks.ui.table.end_panel import END_KEY, EndPanel
 from tripeaks.ui.table.hud import Z_HUD, Hud, HudState
 from tripeaks.ui.table.hud_state import hud_state
 from tripeaks.ui.table.layout import Layout, lay_out

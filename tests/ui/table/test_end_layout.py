@@ -15,7 +15,7 @@ from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import Position
 from tripeaks.ui.drawing.look import TEXT, Look
 from tripeaks.ui.drawing.paint import Paint
-from tripeaks.ui.table.end_panel import END_KEY, EndPanel, EndState, free_spot
+from tripeaks.ui.table.end_layout import END_KEY, EndPanel, EndState, free_spot
 from tripeaks.ui.table.layout import lay_out
 from tripeaks.ui.widgets import ControlState
 from tripeaks.ui.widgets.controls import Controls

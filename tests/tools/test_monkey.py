@@ -1,0 +1,49 @@
+"""The monkey finds nothing wrong in a short run, always does the same, and notices what is wrong."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+RUN = ("--seed", "7", "--events", "500")
+
+FAULTS = {
+    "score": "from tripeaks.session import Session as S; S.score = property(lambda session: session.moves)",
+    "full redraw": "from tripeaks.ui.platform import renderer as r; r.merge = lambda rects, bounds: []",
+    "log on disk": "from tripeaks.game import Game as G; G.save = lambda game: None",
+}
+"""What the monkey says of some faults, and the line of Python that makes each."""
+
+
+def ended(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Python with some words, once it has ended."""
+    return subprocess.run(
+        [sys.executable, *words], cwd=ROOT, env=os.environ | environment, capture_output=True, text=True,
+        encoding="utf-8", check=False,
+    )  # fmt: skip
+
+
+def test_the_same_seed_does_the_same_and_finds_nothing_wrong() -> None:
+    runs = [ended("tools/monkey.py", *RUN, PYTHONHASHSEED=seed) for seed in ("1", "2")]
+    ends = []
+    for run in runs:
+        assert run.returncode == 0, run.stdout + run.stderr
+        assert "seed 7" in run.stdout
+        ends += re.findall(r"end (\w+)", run.stdout)
+    assert len(ends) == 2
+    assert len(set(ends)) == 1
+
+
+@pytest.mark.parametrize("said", FAULTS)
+def test_a_fault_is_told_with_all_that_repeats_it(said: str) -> None:
+    tool = "import runpy; runpy.run_path('tools/monkey.py', run_name='__main__')"
+    run = ended("-c", f"import sys; sys.path.insert(0, '.'); {FAULTS[said]}; {tool}", *RUN)
+    assert run.returncode == 1
+    told = re.search(r"FAULT at --seed 7 --events (\d+): \w+: (.*)", run.stdout)
+    assert told, run.stdout + run.stderr
+    assert said in told[2]
+    assert f"{told[1]:>7} " in run.stdout
