@@ -18,13 +18,16 @@ from tests.ui.table_help import (
     click,
     click_card,
     differs,
+    finger,
     flying,
     key,
     lying,
     make,
     opened,
     pixels,
+    press,
     redrawn,
+    release,
     resize,
     settle,
     shown,
@@ -303,6 +306,33 @@ def test_a_window_opens_over_the_table_and_closes_again(name: str) -> None:
         settle(app)
         assert not app.layers
         assert pixels(app.window) == before
+
+
+@pytest.mark.parametrize("touch", (False, True))
+def test_what_is_held_as_a_window_opens_is_forgotten(touch: bool) -> None:
+    """Its release goes to the window; the next press on the table counts, also by another pointer."""
+    with opened() as app:
+        stock, waste = app.table.layout.stock.center, app.table.layout.waste.center
+        if touch:
+            finger(app, pygame.FINGERDOWN, stock)
+        else:
+            press(app, stock)
+        key(app, "f1")
+        turn(app)
+        if touch:
+            finger(app, pygame.FINGERUP, stock)
+        else:
+            release(app, stock)
+        if app.layers:
+            key(app, "escape")
+        turn(app)
+        assert not app.layers and app.game.session.log == ()
+        click(app, waste)
+        assert app.game.session.log == ()
+        for number in (1, 2):
+            finger(app, pygame.FINGERDOWN, stock, number)
+            finger(app, pygame.FINGERUP, stock, number)
+        assert len(app.game.session.log) == 2
 
 
 def test_a_window_stops_the_clock() -> None:

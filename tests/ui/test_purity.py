@@ -74,7 +74,8 @@ def act(app: App, chance: random.Random, line: list[int]) -> None:
             release(app, app.table.rect_of("undo").center)
     elif roll < 0.65 and session.position.plays:
         app.analysis.ask_hint()
-        prompter(app).answer(Question.ODDS, odds_of(session.position.plays[-1]))
+        if any(question is Question.ODDS for question, *_ in prompter(app).asked):  # by the settings
+            prompter(app).answer(Question.ODDS, odds_of(session.position.plays[-1]))
     elif roll < 0.70:
         key(app, chance.choice(("f1", "f2", "n")))
     elif roll < 0.73:

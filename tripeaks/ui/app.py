@@ -288,6 +288,7 @@ class App:
     def push(self, layer: Layer) -> None:
         """Put a layer on top, unless one lies over the table already."""
         if not self.layers:
+            self.table.controls.held = None  # its release goes to the new layer
             layer.resize(self._size)
             self.layers.append(layer)
             self.changed = True

@@ -130,6 +130,15 @@ def test_while_a_pointer_is_held_a_second_one_does_nothing(first: object, second
     assert other.done == [0]
 
 
+@pytest.mark.parametrize("pointer", (MOUSE, FINGER))
+def test_a_pointer_that_goes_down_again_came_up_unseen(pointer: object) -> None:
+    one, other = Tile("one"), Tile("other")
+    controls = placed(one, other)
+    controls.press((10, 10), pointer)
+    assert controls.press((10, 50), pointer) and let_go(controls, (10, 50), pointer)
+    assert (one.done, other.done) == ([], [0])
+
+
 def test_a_held_pointer_is_followed() -> None:
     controls = placed(Tile("one"))
     controls.press((10, 10), FINGER, scroll=7)

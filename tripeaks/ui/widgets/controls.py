@@ -91,8 +91,9 @@ class Controls:
     # The pointer
 
     def press(self, pos: Size, pointer: Hashable, hold: Hold = Hold.TAP, scroll: int = 0) -> bool:
-        """Capture a pointer that went down; False while another is held."""
-        if self.held is not None:
+        """Capture a pointer that went down; False while another is held. One that goes down again came up
+        unseen."""
+        if self.held is not None and self.held.pointer != pointer:
             return False
         self.hover = pos if pointer == MOUSE else None
         self.ring = False
