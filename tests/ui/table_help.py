@@ -197,11 +197,11 @@ def post_key(app: App, code: int, mod: int = 0) -> None:
 
 def visible_point(app: App, place: int) -> tuple[int, int]:
     """A pixel where the card at a place is the topmost."""
-    layout, removed = app.table.layout, app.game.position.removed
+    layout, above = app.table.layout, [other for other in lying(app) if other > place]
     rect = layout.rect(place)
     for y in range(rect.top + 1, rect.bottom, max(1, rect.height // 12)):
         for x in range(rect.left + 1, rect.right, max(1, rect.width // 12)):
-            if layout.place_at((x, y), removed) == place:
+            if not any(layout.rect(other).collidepoint(x, y) for other in above):
                 return x, y
     raise AssertionError(f"nothing is seen of {place}")
 

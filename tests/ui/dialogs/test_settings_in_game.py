@@ -25,11 +25,11 @@ def test_scrolling_stays_when_the_focus_is_on_the_corner_button() -> None:
         dialog = settings_of(app)
         dialog.handle(Wheel(dialog.rect.center, -5), 0)
         dialog.set_focus(CLOSE)
-        scroll, share = dialog.scroll, dialog.scroll / dialog.excess
+        scroll, share = dialog.scroll, dialog.scroll / dialog.frame.excess
         assert share > 0.1
         app.actions.change(scale=120)
         turn(app)
-        assert dialog.scroll == scroll or abs(dialog.scroll / dialog.excess - share) < 0.02
+        assert dialog.scroll == scroll or abs(dialog.scroll / dialog.frame.excess - share) < 0.02
 
 
 @pytest.mark.parametrize("size", ((1280, 800), (1000, 700), (800, 600)))

@@ -1,5 +1,6 @@
 """The table by mouse, finger and keyboard."""
 
+import random
 from collections.abc import Callable
 from unittest.mock import patch
 
@@ -399,3 +400,17 @@ def test_a_click_hits_the_card_that_is_seen_there(
             assert max(under, key=lambda s: s.z).key == ("card", place)
             under_pointer = app.table.controls.at(pos)
             assert under_pointer is not None and under_pointer[0].key == key_of(place)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_point_hits_the_topmost_card_there(size: tuple[int, int]) -> None:
+    rng = random.Random(size[0])
+    with opened(speed="off") as app:
+        resize(app, size)
+        for move in random_line(parse_code(CODE), 3):
+            area = app.table.layout.tableau
+            pos = rng.randrange(area.left, area.right), rng.randrange(area.top, area.bottom)
+            under = [place for place in lying(app) if app.table.layout.rect(place).collidepoint(pos)]
+            hit = app.table.controls.at(pos)
+            assert (hit[0].key if hit else None) == (key_of(max(under)) if under else None)
+            make(app, move)

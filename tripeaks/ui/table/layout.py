@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
-from tripeaks.engine.board import BOARD, PLACES
+from tripeaks.engine.board import BOARD
 from tripeaks.ui.drawing.deck import CARD_ASPECT
 
 GAP: Final = 0.12
@@ -94,13 +94,6 @@ class Layout:
     def rect(self, place: int) -> Rect:
         """The rectangle of the card at a place."""
         return Rect(self.places[place], self.card)
-
-    def place_at(self, pos: tuple[int, int], removed: int) -> int | None:
-        """The place of the topmost card under a pixel, None if there is none."""
-        for place in reversed(PLACES):
-            if not removed >> place & 1 and self.rect(place).collidepoint(pos):
-                return place
-        return None
 
 
 def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> Layout:

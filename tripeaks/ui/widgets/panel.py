@@ -172,26 +172,17 @@ class Panel(ABC):
         """The key of the control that has the keyboard, empty for none."""
         return self.controls.focus
 
-    @property
-    def excess(self) -> int:
-        """How far it can be scrolled, in pixels."""
-        return self.frame.excess
-
     def set_focus(self, key: str, *, ring: bool = False) -> None:
         """Give the keyboard to a control and scroll it into view."""
         self.controls.focus, self.controls.ring = key, ring
         self.show_focus()
         self._follow_focus()
 
-    def leave(self) -> None:
-        """Let go of the keyboard, before the panel is taken away."""
-        self._gone = True
-        self._follow_focus()
-
     def close(self) -> None:
-        """Leave, and say so."""
+        """Let go of the keyboard, and have the panel taken away."""
         if not self._gone:
-            self.leave()
+            self._gone = True
+            self._follow_focus()
             self._on_close()
 
     def placed(self) -> Iterator[Placed]:
