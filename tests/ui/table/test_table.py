@@ -408,6 +408,7 @@ def test_a_point_hits_the_topmost_card_there(size: tuple[int, int]) -> None:
     with opened(speed="off") as app:
         resize(app, size)
         for move in random_line(parse_code(CODE), 3):
+            app.pass_time(0)
             area = app.table.layout.tableau
             pos = rng.randrange(area.left, area.right), rng.randrange(area.top, area.bottom)
             under = [place for place in lying(app) if app.table.layout.rect(place).collidepoint(pos)]
