@@ -1,4 +1,4 @@
-"""The command line: what it starts, what it says of wrong arguments, and in which language."""
+"""The command line: what it starts, its error messages, and their language."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tripeaks.catalogue import LANGUAGES, Catalogue
 pytestmark = pytest.mark.usefixtures("english_system", "own_folder")
 
 
-# --- what is wrong -------------------------------------------------------------------------------
+# --- invalid arguments ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (
             ["TP2-E-AAAAAAB", "--lang", "nl"],
@@ -66,12 +66,12 @@ pytestmark = pytest.mark.usefixtures("english_system", "own_folder")
         ),
     ],
 )
-def test_a_wrong_argument_is_told_on_standard_error_and_exits_with_2(
-    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+def test_a_wrong_argument_is_reported_on_standard_error_and_exits_with_2(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(arguments) == 2
     out, err = capsys.readouterr()
-    assert (out, err) == ("", told + "\n")
+    assert (out, err) == ("", message + "\n")
 
 
 SECOND = "TP1-C-AAAAAAD"
@@ -83,7 +83,7 @@ SECOND = "TP1-C-AAAAAAD"
         [CODE, SECOND],
         [CODE, CODE],
         [CODE, "TP1-C-A"],
-        ["TP1-E-AAAA", SECOND],  # which, read as one, would be the hand of AAAATP1
+        ["TP1-E-AAAA", SECOND],  # joined, they would be the hand of AAAATP1
         ["TP2-E-AAAAAAB", SECOND],
         [CODE, "tp1caaaaaad"],
         ["tp1", "e", "aaaaaab", "tp1", "c", "aaaaaad"],
@@ -91,15 +91,15 @@ SECOND = "TP1-C-AAAAAAD"
     ids=" ".join,
 )
 @pytest.mark.parametrize("option", ["--text", "--solve"])
-def test_of_several_codes_none_is_left_out_unsaid(
+def test_several_codes_are_refused(
     option: str, codes: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main([option, *codes, "--lang", "en"]) == 2
-    told = f"One code is enough, and here are several: {' '.join(codes)}\n"
-    assert capsys.readouterr() == ("", told)
+    message = f"One code is enough, and here are several: {' '.join(codes)}\n"
+    assert capsys.readouterr() == ("", message)
 
 
-def test_a_code_beside_a_file_of_codes_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_code_with_a_file_of_codes_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "x"
     file.write_text(CODE)
     for asked in (str(file), "-"):
@@ -109,18 +109,18 @@ def test_a_code_beside_a_file_of_codes_is_told(tmp_path: Path, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("words", ["tp1 e aaaaaab", "tp1 n aaa aaab", "see TP1-E-AAAAAAB", "tp1 e tp2aaaa"])
-def test_a_code_may_come_as_several_words(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_code_may_be_several_words(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--solve", *words.split(), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["code"] == ("TP1-E-TP2AAAA" if "tp2" in words else CODE)
 
 
-def test_a_code_that_cannot_be_read_ends_the_process_with_2() -> None:
+def test_an_invalid_code_exits_with_2() -> None:
     done = run("TP9-E-AAAAAAB", "--lang", "nl")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "TP9-E-AAAAAAB: Deze code is van een andere versie: TP9 in plaats van TP1\n"
 
 
-def test_arguments_that_are_no_text_are_no_traceback() -> None:
+def test_undecodable_arguments_cause_no_traceback() -> None:
     if os.name != "posix":
         pytest.skip("arguments are text here")
     done = subprocess.run(
@@ -131,7 +131,7 @@ def test_arguments_that_are_no_text_are_no_traceback() -> None:
     assert b"\x1b" not in done.stderr
 
 
-def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_causes_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> int:
         raise KeyboardInterrupt
 
@@ -143,18 +143,18 @@ def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("system", "told"),
+    ("system", "message"),
     [("nl_BE.UTF-8", "Geen partijcode"), ("de_AT", "Kein Spielcode"), ("ja_JP.UTF-8", "No game code")],
 )
-def test_the_language_is_that_of_the_system(
-    system: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_system_language_is_the_default(
+    system: str, message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("LC_ALL", system)
     assert cli.main(["nothing"]) == 2
-    assert capsys.readouterr().err.startswith(f"nothing: {told}")
+    assert capsys.readouterr().err.startswith(f"nothing: {message}")
 
 
-def test_a_language_asked_for_goes_before_that_of_the_system(
+def test_the_language_option_overrides_the_system_language(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("LC_ALL", "nl_NL.UTF-8")
@@ -166,22 +166,22 @@ def test_a_language_asked_for_goes_before_that_of_the_system(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_is_in_the_language_and_names_every_option(
+def test_the_help_is_translated_and_names_every_option(
     language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["--help", "--lang", language]) == 0
-    told = " ".join(capsys.readouterr().out.split())
+    output = " ".join(capsys.readouterr().out.split())
     catalogue = Catalogue(language)
-    assert told.startswith(catalogue.say("cli.usage_label").strip().replace("\u00a0", " "))
+    assert output.startswith(catalogue.say("cli.usage_label").strip().replace("\u00a0", " "))
     for name, meaning in catalogue.entry("cli.help").items():
-        assert "CODE" in told if name == "code" else f"--{name}" in told
-        assert " ".join(meaning.split()) in told, name
+        assert "CODE" in output if name == "code" else f"--{name}" in output
+        assert " ".join(meaning.split()) in output, name
     for english in ("usage:", "positional arguments", "show this help", "options:"):
-        assert language == "en" or english not in told
+        assert language == "en" or english not in output
 
 
 def test_every_text_of_the_command_line_is_used() -> None:
-    """An option that is documented and not offered, or a fault that is never told, is dead."""
+    """No documented option is missing from the parser, and no error message is unused."""
     source = (ROOT / "tripeaks" / "cli.py").read_text(encoding="utf-8")
     for name in Catalogue("en").entry("cli.error"):
         assert f"cli.error.{name}" in source or f'"{name}"' in source, name
@@ -189,19 +189,19 @@ def test_every_text_of_the_command_line_is_used() -> None:
         assert f'"{name}"' in source or f"cli.value.{name}" in source, name
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--version"]) == 0
     assert capsys.readouterr().out == f"TriPeaks {__version__}\n"
 
 
-# --- the parts it starts -------------------------------------------------------------------------
+# --- modes ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "arguments",
     [f"{CODE} --text", f"--text {CODE} --solve -", "--text tp1 E aaaaaab", f"--text see {CODE}!"],
 )
-def test_text_mode_begins_with_the_spoken_board_of_the_code(arguments: str) -> None:
+def test_text_mode_starts_with_the_spoken_board_of_the_code(arguments: str) -> None:
     done = run("--lang", "nl", *arguments.split())
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[0] == START["nl"]
@@ -221,18 +221,18 @@ def test_text_mode_without_a_code_deals_a_different_hand_each_time() -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
-@pytest.mark.parametrize(("language", "told"), [("nl", "geen scherm"), ("de", "keinen Bildschirm")])
-def test_without_a_screen_it_says_so_and_offers_the_terminal(language: str, told: str) -> None:
+@pytest.mark.parametrize(("language", "message"), [("nl", "geen scherm"), ("de", "keinen Bildschirm")])
+def test_without_a_screen_it_says_so_and_offers_the_terminal(language: str, message: str) -> None:
     blank = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"), "")
     done = run(CODE, "--lang", language, **blank)
     assert (done.returncode, done.stdout) == (1, "")
-    assert told in done.stderr
+    assert message in done.stderr
     assert "--text" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="names a screen in the Linux way")
-def test_a_screen_that_cannot_be_reached_is_said_to_be_none() -> None:
+def test_an_unreachable_screen_counts_as_no_screen() -> None:
     done = run(CODE, "--lang", "en", DISPLAY=":987", WAYLAND_DISPLAY="", SDL_VIDEODRIVER="x11")
     assert done.returncode == 1
     assert "there is no screen" in done.stderr
@@ -264,7 +264,7 @@ def test_a_screenshot_is_drawn_without_a_screen(tmp_path: Path) -> None:
     assert pictures[0] != pictures[1]
 
 
-def test_a_screenshot_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_screenshot_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     for file in filter(Path.exists, (tmp_path, Path("/dev/full"))):
         done = run(CODE, "--screenshot", str(file))
         assert done.returncode == 1
@@ -272,7 +272,7 @@ def test_a_screenshot_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_screenshot_says_what_it_is_by_its_name_or_nothing(tmp_path: Path) -> None:
+def test_a_screenshot_name_with_another_image_format_is_refused(tmp_path: Path) -> None:
     for name in ("picture", "picture.PNG", "v1.0"):
         file = tmp_path / name
         assert run(CODE, "--screenshot", str(file), "--size", "480x360").returncode == 0
@@ -302,7 +302,7 @@ def test_codes_are_solved_line_by_line_from_a_file_or_standard_input(tmp_path: P
         assert [fault[:17] for _, _, fault in lines] == ["Geen partijcode g", "Deze code is van "]
 
 
-def test_a_picture_that_memory_does_not_hold_is_told(
+def test_a_picture_too_large_for_memory_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""What people can ask for in words besides cards: hints, the day's deal, matches, the record."""
+"""Text commands besides cards: hints, the day's deal, matches, the record."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_no_card_loses_its_short_form_to_a_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_names_a_word_for_everything_that_can_be_asked_for(language: str) -> None:
+def test_the_help_names_a_word_for_every_command(language: str) -> None:
     catalogue = Catalogue(language)
     words = set(catalogue.say("text.help").replace(",", " ").replace(")", " ").split())
     for name in FOR_PEOPLE:
@@ -110,35 +110,35 @@ def test_a_hint_names_its_move_and_why_and_is_counted(store: Store) -> None:
 
 
 def test_the_exact_hint_leads_to_a_win(store: Store) -> None:
-    """Followed word by word, it clears the peaks."""
+    """Following every hint clears the peaks."""
     one = player(store, hint="exact")
     names = {f"play {card_name(card, Catalogue('en'))}": card.short for card in PACK}
     while not one.game.session.status.is_over:
-        told = one.answer("hint").news.removeprefix("Hint: ").partition(".")[0]
-        assert one.answer(names.get(told, told)).error is None
+        hint = one.answer("hint").news.removeprefix("Hint: ").partition(".")[0]
+        assert one.answer(names.get(hint, hint)).error is None
     assert one.game.session.status is Status.WON
 
 
-def test_where_only_the_stock_is_left_the_hint_is_to_draw(store: Store) -> None:
+def test_the_hint_is_to_draw_when_only_the_stock_is_left(store: Store) -> None:
     one = player(store)
     while one.game.position.legal_moves != (DRAW,):
         one.answer(word_for(one.game.position.legal_moves[0], one.game.position))
     assert one.answer("hint").news == "Hint: draw. Only the stock is left to play."
 
 
-def test_hints_that_are_switched_off_or_come_too_late_are_refused(store: Store) -> None:
+def test_hints_are_refused_when_switched_off_or_after_the_hand(store: Store) -> None:
     assert player(store, hint="none").answer("hint").error == "Hints are switched off in the settings"
     one = player(store)
     win(one)
     assert one.answer("hint").error == "You have won!"
 
 
-def test_the_best_score_is_told_after_the_hand_and_noted_in_the_record(store: Store) -> None:
+def test_the_best_score_is_shown_after_the_hand_and_recorded(store: Store) -> None:
     one = player(store)
     assert one.answer("best").error == "You can see the best possible score once the hand has ended"
     win(one)
-    told = one.answer("best").news
-    assert told.startswith("Best possible: 760 points. Moves: KD ")
+    best = one.answer("best").news
+    assert best.startswith("Best possible: 760 points. Moves: KD ")
     (entry,) = store.ask(record.page)
     assert entry.best == 760
 
@@ -158,7 +158,7 @@ def test_new_hands_can_have_rules_by_name_or_by_letters(store: Store) -> None:
     assert one.game.session.code == before
 
 
-def test_only_deals_that_can_be_won_if_the_player_wants_it_so(store: Store) -> None:
+def test_deals_are_winnable_if_the_player_chose_so(store: Store) -> None:
     one = player(store, winnable_only=True)
     for _ in range(6):
         one.answer("new classic")
@@ -166,8 +166,8 @@ def test_only_deals_that_can_be_won_if_the_player_wants_it_so(store: Store) -> N
         assert can_win(Position.start(code.deal(), code.rules))
 
 
-def test_the_next_hand_of_a_match_can_be_won_if_the_player_wants_it_so(store: Store) -> None:
-    """The second and third deal of this match cannot."""
+def test_the_next_hand_of_a_match_is_winnable_if_the_player_chose_so(store: Store) -> None:
+    """The second and third deals of this match are not winnable."""
     first = parse_code("TP1-C-AAAAAAB")
     for winnable_only in (False, True):
         one = player(store, winnable_only=winnable_only)
@@ -180,7 +180,7 @@ def test_the_next_hand_of_a_match_can_be_won_if_the_player_wants_it_so(store: St
             assert code == (winnable_code(match.code) if winnable_only else match.code)
 
 
-def test_undo_reaches_back_to_the_hand_before_and_redo_returns(store: Store) -> None:
+def test_undo_goes_back_to_the_previous_hand_and_redo_returns(store: Store) -> None:
     one = player(store)
     one.answer("KC")
     one.answer("new TP1-C-AAAAAAD")
@@ -193,14 +193,14 @@ def test_undo_reaches_back_to_the_hand_before_and_redo_returns(store: Store) -> 
     assert one.answer("undo").error == "There is nothing to undo"
 
 
-def test_the_deal_of_the_day_is_that_of_the_calendar(store: Store) -> None:
+def test_the_deal_of_the_day_matches_the_calendar(store: Store) -> None:
     today = date.today()
     one = player(store, "TP1-C-AAAAAAB-O")
     one.answer("day")
     assert one.game.hand.daily == today
     assert one.game.session.code.number == day_number(today)
-    told = one.answer("day 2025-01-01")
-    assert told.news == "The deal of 1 January 2025. Code: TP1-C-LBA7NIJ"
+    reply = one.answer("day 2025-01-01")
+    assert reply.news == "The deal of 1 January 2025. Code: TP1-C-LBA7NIJ"
     assert one.game.hand.daily == date(2025, 1, 1)
 
 
@@ -208,13 +208,13 @@ YET_TO_COME = (date.today() + timedelta(2)).isoformat()
 
 
 @pytest.mark.parametrize("day", ("tomorrow", "2025-02-30", "x", "0", YET_TO_COME))
-def test_a_day_that_is_none_or_yet_to_come_changes_nothing(store: Store, day: str) -> None:
+def test_an_invalid_or_future_day_changes_nothing(store: Store, day: str) -> None:
     one = player(store)
     assert one.answer(f"day {day}").error
     assert one.game.session.code == CODE
 
 
-def test_a_match_goes_on_with_new_and_adds_up(store: Store) -> None:
+def test_new_continues_a_match_and_scores_add_up(store: Store) -> None:
     one = player(store)
     one.answer("match 2")
     first = one.game.session.code
@@ -238,7 +238,7 @@ def test_a_larger_number_is_the_target_of_a_match(store: Store) -> None:
     assert (one.game.match.hands, one.game.match.target) == (None, 2500)
 
 
-def test_the_days_deal_goes_on_when_it_is_asked_for_again(store: Store) -> None:
+def test_asking_again_for_the_deal_of_the_day_resumes_it(store: Store) -> None:
     one = player(store)
     one.answer("day")
     one.answer("draw")
@@ -259,16 +259,16 @@ def test_a_match_without_a_goal_is_refused(store: Store, goal: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_record_is_told_in_full(store: Store, language: str) -> None:
+def test_the_whole_record_is_shown(store: Store, language: str) -> None:
     one = player(store, language=language)
     win(one)
     one.answer("best")
     one.answer("new TP1-C-AAAAAAD")
-    told = one.answer("record").news
+    record = one.answer("record").news
     for key in ("storage.course", "storage.score_spread", "storage.share_spread", "storage.by_rules"):
-        assert Catalogue(language).say(key) in told
-    assert Catalogue(language).say("storage.won", count=1, percent=100) in told
-    assert "760" in told
+        assert Catalogue(language).say(key) in record
+    assert Catalogue(language).say("storage.won", count=1, percent=100) in record
+    assert "760" in record
 
 
 def test_an_empty_record_says_so(store: Store) -> None:
@@ -278,7 +278,7 @@ def test_an_empty_record_says_so(store: Store) -> None:
 # --- the table in words --------------------------------------------------------------------------
 
 
-def test_in_short_an_action_tells_the_piles_and_the_free_cards_only(store: Store) -> None:
+def test_the_short_form_names_only_the_piles_and_the_free_cards(store: Store) -> None:
     one = player(store)
     assert not one.answer("draw").short
     assert "free cards" in one.answer("short").news
@@ -289,13 +289,13 @@ def test_in_short_an_action_tells_the_piles_and_the_free_cards_only(store: Store
         " 2 of diamonds, ace of spades, king of diamonds, 8 of hearts, 7 of clubs, 9 of spades."
     )
     assert "The hand is being played." not in told(one.game, played, Catalogue("en"))
-    assert not one.answer("board").short  # asked for, all of it is told
+    assert not one.answer("board").short  # on request, the whole board is shown
     assert not one.answer("new TP1-E-AAAAAAB").short
     one.answer("short")
     assert not one.answer("KC").short
 
 
-def test_free_cards_are_told_from_left_to_right_until_none_is_left(store: Store) -> None:
+def test_free_cards_are_listed_from_left_to_right_until_none_is_left(store: Store) -> None:
     one = player(store, "TP1-E-AAAAAAB-O")
     one.answer("short")
     for word in ("KD", "AS", "2D", "3S"):

@@ -1,4 +1,4 @@
-"""The game in a terminal: sentences for people, JSON for programs, an answer for every line."""
+"""Text mode: sentences for people, JSON for programs, a reply to every line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.games import every_rules
 from tests.test_speech import AFTER_THREE, START
-from tests.text_help import CODE, KEYS, Clock, states, told, won_hand
+from tests.text_help import CODE, KEYS, Clock, output_of, states, won_hand
 from tripeaks import text
 from tripeaks.engine.cards import PACK
 from tripeaks.engine.codes import GameCode, parse_code
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 @pytest.mark.parametrize("language", START)
-def test_it_begins_with_the_spoken_board_then_score_and_state(language: str) -> None:
-    lines = told("", language=language).splitlines()
+def test_it_starts_with_the_spoken_board_the_score_and_the_state(language: str) -> None:
+    lines = output_of("", language=language).splitlines()
     assert lines[0] == START[language]
     assert "500" in lines[1]
     assert lines[2] == {"nl": "De partij is bezig.", "de": "Die Partie läuft."}[language]
@@ -32,8 +32,8 @@ def test_it_begins_with_the_spoken_board_then_score_and_state(language: str) -> 
 
 
 @pytest.mark.parametrize("language", AFTER_THREE)
-def test_three_cards_lead_to_the_second_sentence_pair(language: str) -> None:
-    lines = told("KC\nAS\n2D\n", language=language).splitlines()
+def test_three_cards_lead_to_the_second_pair_of_sentences(language: str) -> None:
+    lines = output_of("KC\nAS\n2D\n", language=language).splitlines()
     assert AFTER_THREE[language] in lines
     assert "497" in lines[lines.index(AFTER_THREE[language]) + 1]
 
@@ -42,13 +42,13 @@ def test_three_cards_lead_to_the_second_sentence_pair(language: str) -> None:
     ("language", "message"),
     [("nl", "Moet één rang hoger of lager zijn"), ("de", "Muss einen Rang höher oder niedriger sein")],
 )
-def test_a_card_that_is_not_adjacent_is_refused_as_in_the_rules(language: str, message: str) -> None:
-    assert told("3S\n", language=language).splitlines()[4:] == [message]
+def test_a_card_that_is_not_adjacent_is_refused_as_the_rules_say(language: str, message: str) -> None:
+    assert output_of("3S\n", language=language).splitlines()[4:] == [message]
 
 
 @pytest.mark.parametrize("typed", ["KC", "kc", "K♣", "K♣\ufe0f", " kc ", "p20", "P20", "KC\r"])
-def test_a_card_is_played_by_its_short_form_its_sign_or_its_place(typed: str) -> None:
-    assert "Played: king of clubs." in told(typed)
+def test_a_card_is_played_by_its_short_form_symbol_or_place(typed: str) -> None:
+    assert "Played: king of clubs." in output_of(typed)
 
 
 @pytest.mark.parametrize(
@@ -67,46 +67,46 @@ def test_a_card_is_played_by_its_short_form_its_sign_or_its_place(typed: str) ->
         ("en", "king of clubs", "Played: king of clubs."),
     ],
 )
-def test_words_and_index_letters_of_the_language_do_as_well(language: str, typed: str, said: str) -> None:
-    assert said in told(typed, language=language)
+def test_words_and_index_letters_of_the_language_work_too(language: str, typed: str, said: str) -> None:
+    assert said in output_of(typed, language=language)
 
 
-def test_undo_and_redo_are_told() -> None:
-    said = told("KC\nundo\nredo\nundo\nundo\n")
+def test_undo_and_redo_are_reported() -> None:
+    said = output_of("KC\nundo\nredo\nundo\nundo\n")
     assert said.count("Put back: king of clubs.") == 2
     assert said.count("Played: king of clubs.") == 2
     assert said.endswith("There is nothing to undo\n")
 
 
-def test_help_lists_the_commands_and_tells_the_board_again() -> None:
-    lines = told("help\n", language="nl").splitlines()
+def test_help_lists_the_commands_and_repeats_the_board() -> None:
+    lines = output_of("help\n", language="nl").splitlines()
     assert lines.count(START["nl"]) == 2
     for command in ("draw", "undo", "redo", "new", "help", "quit", "p13", "10h"):
         assert any(command in line for line in lines[4:]), command
 
 
-def test_new_deals_the_hand_of_a_code_or_any_hand_of_the_same_rules() -> None:
-    assert "Code: TP1-C-AAAAAAD-O" in told("new see tp1 c aaaaaad-o !\n")
+def test_new_deals_the_hand_of_a_code_or_a_random_hand_with_the_same_rules() -> None:
+    assert "Code: TP1-C-AAAAAAD-O" in output_of("new see tp1 c aaaaaad-o !\n")
     fresh = states("new\n", "TP1-C-AAAAAAB-OK")[-1]["code"]
     assert fresh != "TP1-C-AAAAAAB-OK"
     assert parse_code(fresh).rules == parse_code("TP1-C-AAAAAAB-OK").rules
-    assert "Code: TP1-C-AAAAAAD" in told("neu TP1-C-AAAAAAD\n", language="de")
+    assert "Code: TP1-C-AAAAAAD" in output_of("neu TP1-C-AAAAAAD\n", language="de")
 
 
-def test_new_with_a_code_that_cannot_be_read_names_the_cause_and_changes_nothing() -> None:
+def test_new_with_an_invalid_code_gives_the_reason_and_changes_nothing() -> None:
     before, after = states("KC\nnew TP2-E-AAAAAAB\n")[1:]
     assert after["error"] == "This code is of another version: TP2 instead of TP1"
     assert not after["ok"]
     assert {key: after[key] for key in KEYS[3:]} == {key: before[key] for key in KEYS[3:]}
 
 
-def test_quit_leaves_at_once() -> None:
-    assert told("quit\nKC\n") == told("")
-    assert told("stop\nKC\n", language="nl") == told("", language="nl")
+def test_quit_exits_at_once() -> None:
+    assert output_of("quit\nKC\n") == output_of("")
+    assert output_of("stop\nKC\n", language="nl") == output_of("", language="nl")
 
 
-def test_an_empty_line_is_answered() -> None:
-    assert told("\n").endswith("Type an action, or help\n")
+def test_an_empty_line_gets_a_reply() -> None:
+    assert output_of("\n").endswith("Type an action, or help\n")
 
 
 def test_a_stuck_hand_says_so() -> None:
@@ -116,17 +116,17 @@ def test_a_stuck_hand_says_so() -> None:
         words.append("draw" if moves[-1] < 0 else f"p{moves[-1]}")
         session.act(moves[-1])
     typed = "\n".join(words)
-    assert told(typed, language="nl").splitlines()[-1] == "Geen zetten meer mogelijk"
-    assert told(typed, language="de").splitlines()[-1] == "Keine Züge mehr möglich"
+    assert output_of(typed, language="nl").splitlines()[-1] == "Geen zetten meer mogelijk"
+    assert output_of(typed, language="de").splitlines()[-1] == "Keine Züge mehr möglich"
     stuck, late, undone = states(f"{typed}\ndraw\nundo\n")[-3:]
     assert (stuck["status"], stuck["legal"], stuck["stock"]) == ("stuck", [], 0)
     assert (late["ok"], late["refusal"], late["error"]) == (False, None, "The stock is empty")
     assert undone["status"] == "playing"
 
 
-def test_a_whole_hand_is_told_to_its_win() -> None:
+def test_a_whole_hand_is_reported_until_it_is_won() -> None:
     code, words = won_hand()
-    said = told("\n".join(words), str(code), "nl")
+    said = output_of("\n".join(words), str(code), "nl")
     assert said.splitlines()[-1] == "Gewonnen!"
     last = states("\n".join(words), str(code))[-1]
     assert (last["status"], last["legal"], last["peaks"]) == ("won", [], 3)
@@ -138,7 +138,7 @@ def test_a_whole_hand_is_told_to_its_win() -> None:
 # --- the clock -----------------------------------------------------------------------------------
 
 
-def test_time_passes_between_the_lines_and_ends_the_hand() -> None:
+def test_time_passes_between_lines_and_ends_the_hand() -> None:
     clock = Clock(0, 3, 6, 2, 0)
     start, played, drawn, late, later = states("KC\ndraw\nundo\nredo\n", "TP1-E-AAAAAAB-T10", clock=clock)
     assert start["status"] == played["status"] == drawn["status"] == "playing"
@@ -149,13 +149,13 @@ def test_time_passes_between_the_lines_and_ends_the_hand() -> None:
     assert late["waste"] == drawn["waste"]
 
 
-def test_the_time_left_is_told() -> None:
-    said = told("KC\n", "TP1-E-AAAAAAB-T180", clock=Clock(0, 61.5))
+def test_the_time_left_is_shown() -> None:
+    said = output_of("KC\n", "TP1-E-AAAAAAB-T180", clock=Clock(0, 61.5))
     assert "time left: 3:00." in said
     assert "time left: 1:59." in said
 
 
-def test_a_new_hand_has_its_whole_time() -> None:
+def test_a_new_hand_has_its_full_time() -> None:
     late, fresh = states("KC\nnew TP1-E-AAAAAAB-T10\n", "TP1-E-AAAAAAB-T10", clock=Clock(0, 11, 30))[1:]
     assert late["status"] == "time_up"
     assert fresh["status"] == "playing"
@@ -164,9 +164,9 @@ def test_a_new_hand_has_its_whole_time() -> None:
 # --- JSON ----------------------------------------------------------------------------------------
 
 
-def test_json_has_exactly_its_keys_at_the_start_and_after_every_line() -> None:
+def test_json_has_exactly_the_documented_keys_at_the_start_and_after_every_line() -> None:
     found = states("KC\n3S\nfoo\n\nhelp\nnew TP1-C-AAAAAAD\nquit\nKC\n")
-    assert len(found) == 8  # the start and seven lines; nothing is read after quit
+    assert len(found) == 8  # the start and seven lines; input after quit is ignored
     for state in found:
         assert list(state) == KEYS
         assert (state["error"] is None) == state["ok"]
@@ -221,7 +221,7 @@ def test_json_after_three_cards_and_one_undo() -> None:
         (CODE, "new x", None, "No game code found. One looks like this: TP1-E-AAAAAAB"),
     ],
 )
-def test_json_of_a_line_that_is_refused(code: str, typed: str, refusal: str | None, error: str) -> None:
+def test_json_of_a_refused_line(code: str, typed: str, refusal: str | None, error: str) -> None:
     before, after = states(typed, code)
     assert (after["ok"], after["refusal"], after["error"]) == (False, refusal, error)
     assert {key: after[key] for key in KEYS[3:]} == {key: before[key] for key in KEYS[3:]}
@@ -239,8 +239,8 @@ def test_json_with_open_peaks_shows_every_card() -> None:
     assert state["legal"] == ["KC", "2D", "KD", "draw"]
 
 
-def test_the_answer_for_an_unseen_card_differs_in_nothing_but_its_name() -> None:
-    """Cards face down and cards in the stock, named in turn: one answer, one state."""
+def test_the_replies_for_unseen_cards_differ_only_in_the_name() -> None:
+    """Face-down cards and cards in the stock, named in turn, get the same reply and state."""
     seen = {*"3S 5S KC 4S 2D AS KD 8H 7C 9S AC".split()}
     hidden = [card.short for card in PACK if card.short not in seen]
     answers = {
@@ -250,10 +250,10 @@ def test_the_answer_for_an_unseen_card_differs_in_nothing_but_its_name() -> None
     assert len(answers) == 1
 
 
-# --- whatever is typed ---------------------------------------------------------------------------
+# --- arbitrary input -----------------------------------------------------------------------------
 
 
-def test_any_bytes_get_an_answer_a_line() -> None:
+def test_any_bytes_get_one_reply_per_line() -> None:
     chance = random.Random(3)
     lines = [bytes(chance.randrange(256) for _ in range(chance.randrange(30))) for _ in range(300)]
     lines = [line.replace(b"\n", b"") for line in lines]
@@ -261,11 +261,11 @@ def test_any_bytes_get_an_answer_a_line() -> None:
     assert len(states(b"\n".join(lines) + b"\n")) == 1 + len(lines)
 
 
-def test_a_line_far_too_long_is_one_line() -> None:
+def test_a_very_long_line_counts_as_one_line() -> None:
     assert len(states(b"x" * (2 * text.LINE_READ + 17) + b"\nKC\n")) == 3
 
 
-def test_random_words_play_random_hands_without_a_fault() -> None:
+def test_random_words_play_random_hands_without_an_error() -> None:
     chance = random.Random(5)
     words = [card.short for card in PACK] + [f"p{i}" for i in range(30)]
     words += ["draw", "draw", "draw", "undo", "redo", "help", "new", "JK"]

@@ -1,4 +1,4 @@
-"""The game in a terminal as a program: what it keeps of a hand, its input and output."""
+"""Text mode as a process: what it saves of a hand, its input and output."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.test_speech import START
-from tests.text_help import CODE, ROOT, Clock, states, told, won_hand
+from tests.text_help import CODE, ROOT, Clock, output_of, states, won_hand
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.solver import winnable_code
 from tripeaks.session import REDO, UNDO
@@ -24,11 +24,11 @@ from tripeaks.storage import Filter, Settings, SettingsFile, Store, data_folder,
 pytestmark = pytest.mark.usefixtures("own_folder")
 
 
-# --- what is kept --------------------------------------------------------------------------------
+# --- saving --------------------------------------------------------------------------------------
 
 
 def kept(folder: Path) -> list[tuple[str, str, int]]:
-    """Code, result and number of actions of every hand in the record of a folder, the oldest first."""
+    """The code, result and number of actions of every hand in a folder's record, oldest first."""
     with closing(Store(folder)) as store:
         connection = sqlite3.connect(folder / "record.db")
         rows = connection.execute("SELECT id FROM hands ORDER BY id").fetchall()
@@ -43,9 +43,9 @@ def kept(folder: Path) -> list[tuple[str, str, int]]:
         ]
 
 
-def test_the_next_start_goes_on_where_the_last_one_ended_with_its_undo_history() -> None:
-    told("KC\nAS\n", clock=Clock(0, 5, 5))
-    said = told("undo\nundo\nredo\n", code="", clock=Clock(0, 5))
+def test_the_next_start_resumes_the_last_hand_with_its_undo_history() -> None:
+    output_of("KC\nAS\n", clock=Clock(0, 5, 5))
+    said = output_of("undo\nundo\nredo\n", code="", clock=Clock(0, 5))
     assert "Welcome back: your hand lies as you left it." in said
     assert "Put back: ace of spades." in said and "Put back: king of clubs." in said
     with closing(Store(data_folder())) as store:
@@ -56,14 +56,14 @@ def test_the_next_start_goes_on_where_the_last_one_ended_with_its_undo_history()
     assert resumed.session.played_ms == 15_000
 
 
-def test_every_hand_counts_in_the_record_like_those_of_the_window() -> None:
-    told("KC\nnew TP1-C-AAAAAAD\n")
+def test_every_hand_is_recorded_as_in_the_window() -> None:
+    output_of("KC\nnew TP1-C-AAAAAAD\n")
     code, words = won_hand()
-    told("\n".join(words), str(code))
+    output_of("\n".join(words), str(code))
     assert kept(data_folder() or Path()) == [(CODE, "left", 1), (str(code), "won", len(words))]
 
 
-def test_programs_leave_the_players_record_alone_unless_they_name_a_folder(tmp_path: Path) -> None:
+def test_json_mode_does_not_touch_the_players_record_unless_a_folder_is_named(tmp_path: Path) -> None:
     folder = data_folder()
     assert folder is not None
     states("KC\nAS\n")
@@ -73,49 +73,49 @@ def test_programs_leave_the_players_record_alone_unless_they_name_a_folder(tmp_p
     assert states("", code="", data=own)[-1]["moves"] == 2
 
 
-def test_the_settings_of_the_player_hold_here_too() -> None:
+def test_the_players_settings_apply_here_too() -> None:
     SettingsFile(data_folder()).save(Settings(language="nl", game="C-O"))
-    said = told("", code="")
+    said = output_of("", code="")
     assert "De partij is bezig." in said and "(bedekt)" in said and "TP1-C-" in said
-    asked = told("", code="", language_asked=True)
+    asked = output_of("", code="", language_asked=True)
     assert "The hand is being played." in asked
 
 
 @pytest.mark.parametrize("winnable_only", (False, True))
-def test_the_first_hand_can_be_won_if_the_player_wants_it_so(
+def test_the_first_hand_is_winnable_if_the_player_chose_so(
     monkeypatch: pytest.MonkeyPatch, winnable_only: bool
 ) -> None:
     lost = parse_code("TP1-C-AAAAAAD")
     monkeypatch.setattr("tripeaks.launch.os.urandom", lambda count: lost.number.to_bytes(count, "big"))
     SettingsFile(data_folder()).save(Settings(game="C", winnable_only=winnable_only))
-    assert f"Code: {winnable_code(lost) if winnable_only else lost}" in told("", code="")
+    assert f"Code: {winnable_code(lost) if winnable_only else lost}" in output_of("", code="")
 
 
-def test_time_after_the_last_action_is_kept_too() -> None:
-    told("KC\nhelp\n", clock=Clock(0, 5, 7))
+def test_time_after_the_last_action_is_saved_too() -> None:
+    output_of("KC\nhelp\n", clock=Clock(0, 5, 7))
     with closing(Store(data_folder())) as store:
         resumed = store.resume()
     assert resumed is not None and resumed.session.played_ms == 12_000
 
 
-def test_settings_that_cannot_be_used_are_said_once() -> None:
+def test_invalid_settings_are_reported_once() -> None:
     folder = data_folder()
     assert folder is not None
     folder.mkdir()
     (folder / "settings.toml").write_text('hint = "wrong"\n')
-    said = told("KC\nAS\n")
+    said = output_of("KC\nAS\n")
     assert said.count("These settings could not be used") == 1
     (folder / "settings.toml").write_text("= = =\n")
-    said = told("KC\nAS\n")
+    said = output_of("KC\nAS\n")
     assert said.count("The settings could not be read.") == 1
-    assert states("KC\n", data=folder)[-1]["ok"]  # and nothing but JSON for programs
+    assert states("KC\n", data=folder)[-1]["ok"]  # and the output is JSON only
 
 
-def test_what_the_storage_has_to_say_is_said_once() -> None:
+def test_storage_notices_are_shown_once() -> None:
     folder = data_folder()
     assert folder is not None
     folder.write_text("no folder")
-    said = told("KC\nAS\n")
+    said = output_of("KC\nAS\n")
     assert said.count("Nothing can be saved in") == 1
     assert "Played: ace of spades." in said
 
@@ -135,7 +135,7 @@ def process(*arguments: str, **more: Any) -> subprocess.Popen[bytes]:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "ascii", "cp1252"])
-def test_the_output_is_utf_8_whatever_the_system_thinks(encoding: str) -> None:
+def test_the_output_is_utf_8_in_any_locale(encoding: str) -> None:
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
     out, err = process(CODE, env=environment).communicate("3S\nK♣\n\xff".encode(), timeout=60)
     assert START["nl"] in out.decode()
@@ -154,7 +154,7 @@ def test_an_interrupt_ends_it_cleanly() -> None:
     assert (game.returncode, err) == (0, b"")
 
 
-def test_a_reader_that_is_gone_ends_it_cleanly() -> None:
+def test_a_closed_pipe_ends_it_cleanly() -> None:
     game = process(CODE)
     assert game.stdin is not None
     assert game.stdout is not None
@@ -169,7 +169,7 @@ def test_a_reader_that_is_gone_ends_it_cleanly() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="closes files by number")
-def test_closed_standard_files_are_no_traceback() -> None:
+def test_closed_standard_streams_cause_no_traceback() -> None:
     done = subprocess.run(
         ["sh", "-c", f'"{sys.executable}" main.py --text {CODE} <&- >&-'],
         cwd=ROOT, stderr=subprocess.PIPE, check=False,

@@ -20,7 +20,7 @@ KEYS = (
 
 
 class Clock:
-    """Seconds that pass when told to: before each look, the next of a list."""
+    """A clock that advances by the next value of a list before each reading."""
 
     def __init__(self, *passes: float) -> None:
         self.now = 100.0
@@ -31,7 +31,7 @@ class Clock:
         return self.now
 
 
-def told(
+def output_of(
     typed: str | bytes,
     code: str = CODE,
     language: str = "en",
@@ -40,7 +40,7 @@ def told(
     language_asked: bool = False,
     **more: Any,
 ) -> str:
-    """Everything that is printed for what is typed."""
+    """Everything that text mode prints for this input."""
     source = io.BytesIO(typed if isinstance(typed, bytes) else typed.encode())
     sink = io.StringIO()
     game = parse_code(code) if code else None
@@ -50,8 +50,8 @@ def told(
 
 
 def states(typed: str | bytes, code: str = CODE, **more: Any) -> list[dict[str, Any]]:
-    """The JSON objects that are printed for what is typed."""
-    return [json.loads(line) for line in told(typed, code, as_json=True, **more).splitlines()]
+    """The JSON objects that text mode prints for this input."""
+    return [json.loads(line) for line in output_of(typed, code, as_json=True, **more).splitlines()]
 
 
 def won_hand() -> tuple[GameCode, list[str]]:

@@ -1,9 +1,9 @@
 """``bench.py --check [--root DIR] [--record]``: compare the program with version 1.0; 1 if it is worse.
 
-Each figure is a ratio to a reference of the same kind that is measured in turn with it, so that a slower or a
-busy machine changes both: a loop of plain Python for what computes, a loop of pygame for what draws, a bare
-pygame program for start and memory. Of several rounds the quickest counts. The figures of 1.0 are in
-``bench_1_0.json``; ``--record`` writes them anew from the checkout of 1.0 that ``--root`` names.
+Each figure is a ratio to a reference of the same kind, measured alternately with it, so that a slower or a
+busy machine affects both: a loop of plain Python for computing, a loop of pygame for drawing, a bare
+pygame program for start and memory. The fastest of several rounds counts. The figures of 1.0 are in
+``bench_1_0.json``; ``--record`` records them again from the checkout of 1.0 that ``--root`` names.
 """
 
 from __future__ import annotations

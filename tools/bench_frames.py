@@ -1,9 +1,9 @@
-"""``bench.py frames``: how long frames take, and what the window costs, with software drawing.
+"""``bench.py frames``: frame times and the cost of the window, with software drawing.
 
-Frames are measured in this process, on a virtual screen (Xvfb) and without any (the dummy driver):
-the time from one look at the clock to a frame that is shown. Every scene is run a few times, and of
-each frame the best time counts: frames are functions of the time, so what the same frame took longer
-was other programs'. Everything else is measured from outside, on the program as a player starts it.
+Frames are measured in this process, on a virtual screen (Xvfb) and without a screen (the dummy driver):
+the time from reading the clock until the frame is shown. Every scene is run a few times, and the best
+time of each frame counts: a frame depends only on the time, so other programs caused any longer time.
+Everything else is measured from outside, on the program as a player starts it.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ FRAME_MS: Final = 1000 / 60
 MOST_FRAMES: Final = 600
 RUNS: Final = 3
 MEDIAN_MS, WORST_MS = 6.0, 16.0
-"""What an animated frame may take at 1920 x 1080."""
+"""The time limits for an animated frame at 1920 x 1080."""
 
 IDLE_SECONDS: Final = 30
 MOST_IDLE: Final = 0.1
-"""Seconds of processor time in 30 s in which nobody touches anything."""
+"""Seconds of processor time in 30 s without input."""
 
 MOST_LATE_MS: Final = 50
 SLOWEST_START: Final = 0.4
@@ -55,40 +55,40 @@ STARTS: Final = 5
 
 
 def main() -> int:
-    """Print the table; 1 if anything misses its mark."""
-    missed: list[str] = []
-    told = _Teller(missed)
-    _frames(told, "no screen", {"SDL_VIDEODRIVER": "dummy"})
+    """Print the table; return 1 if anything exceeds its limit."""
+    exceeded: list[str] = []
+    report = _Report(exceeded)
+    _frames(report, "no screen", {"SDL_VIDEODRIVER": "dummy"})
     with virtual_screen(SIZES[-1]) as screen:
-        _frames(told, "Xvfb", screen.environment(SDL_FRAMEBUFFER_ACCELERATION="0"))
+        _frames(report, "Xvfb", screen.environment(SDL_FRAMEBUFFER_ACCELERATION="0"))
     for size in MOST_MEMORY:
         with virtual_screen(size) as screen, tempfile.TemporaryDirectory() as folder:
-            _from_outside(told, screen, Path(folder), size)
+            _from_outside(report, screen, Path(folder), size)
     starts = start_times(FROM_SOURCE, STARTS)
-    told("start to a complete table", "s", [min(starts), statistics.median(starts)], SLOWEST_START)
-    print("\nAll within their marks." if not missed else "\nMissed: " + "; ".join(missed))
-    return 1 if missed else 0
+    report("start to a complete table", "s", [min(starts), statistics.median(starts)], SLOWEST_START)
+    print("\nAll within their limits." if not exceeded else "\nExceeded: " + "; ".join(exceeded))
+    return 1 if exceeded else 0
 
 
-class _Teller:
-    """Prints lines of figures and notes those beyond their mark."""
+class _Report:
+    """Prints lines of figures and records the names of those over their limit."""
 
-    def __init__(self, missed: list[str]) -> None:
-        self._missed = missed
+    def __init__(self, exceeded: list[str]) -> None:
+        self._exceeded = exceeded
 
     def __call__(self, name: str, unit: str, figures: list[float], most: float | None = None) -> None:
-        """Figures under a name, the first of which is held against ``most``."""
-        mark = "" if most is None else f"   (at most {most:g})"
+        """Print figures under a name; the first of them is compared with ``most``."""
+        limit = "" if most is None else f"   (at most {most:g})"
         if most is not None and figures[0] > most:
-            self._missed.append(name)
-            mark += "  MISSED"
-        print(f"{name:<40}" + "".join(f"{figure:9.2f}" for figure in figures) + f" {unit}{mark}")
+            self._exceeded.append(name)
+            limit += "  EXCEEDED"
+        print(f"{name:<40}" + "".join(f"{figure:9.2f}" for figure in figures) + f" {unit}{limit}")
 
 
 # -- frames, in this process --
 
 
-def _frames(told: _Teller, driver: str, environment: Mapping[str, str]) -> None:
+def _frames(report: _Report, driver: str, environment: Mapping[str, str]) -> None:
     os.environ.update({"SDL_AUDIODRIVER": "dummy", **environment})
     print(f"\n{driver}: ms a frame: median, 95 % within, worst")
     for size in SIZES:
@@ -97,17 +97,17 @@ def _frames(told: _Teller, driver: str, environment: Mapping[str, str]) -> None:
         for name in runs[0]:
             times = [min(same) for same in zip(*(run[name] for run in runs), strict=True)]
             figures = [statistics.median(times), sorted(times)[int(0.95 * (len(times) - 1))], max(times)]
-            told(f"{name}, {size[0]} x {size[1]}", "ms", figures, MEDIAN_MS if aim else None)
+            report(f"{name}, {size[0]} x {size[1]}", "ms", figures, MEDIAN_MS if aim else None)
             if aim:
-                told("  its worst frame", "ms", [figures[2]], WORST_MS)
+                report("  its worst frame", "ms", [figures[2]], WORST_MS)
 
 
 def _scenes(size: tuple[int, int]) -> dict[str, list[float]]:
-    """The times of all frames of some scenes, in ms."""
+    """The times of all frames of each scene, in ms."""
     with opened(size) as app:
         deal = animated(app)
         for _ in app.style.deck.prime(app.game.position.deal.tableau, app.table.layout.card[0]):
-            pass  # what the loop does between the deal and the first play
+            pass  # as the loop does between the deal and the first play
         rest = [frame(app) for _ in range(120)]
         plays: list[float] = []
         line = winning_line(app.game.position)
@@ -119,13 +119,13 @@ def _scenes(size: tuple[int, int]) -> dict[str, list[float]]:
                 app.game.draw()
             else:
                 app.game.play(move)
-            app.pass_time(0)  # the table hears of it now
+            app.pass_time(0)  # the table is notified now
         return {"at rest": rest, "deal": deal, "plays, draws, peaks": plays, "win": animated(app)}
 
 
 @contextmanager
 def opened(size: tuple[int, int]) -> Iterator[App]:
-    """The program on a known hand, in a window of a size, with nothing kept."""
+    """The program on a known hand, in a window of the given size, without stored data."""
     pygame.display.init()
     with tempfile.TemporaryDirectory() as folder:
         code = parse_code(CODE)
@@ -137,7 +137,7 @@ def opened(size: tuple[int, int]) -> Iterator[App]:
 
 
 def animated(app: App) -> list[float]:
-    """Frames until nothing moves any more; how long each took, in ms."""
+    """Run frames until all animation ends; return the time of each, in ms."""
     times: list[float] = []
     while app.is_moving() and len(times) < MOST_FRAMES:
         times.append(frame(app))
@@ -145,7 +145,7 @@ def animated(app: App) -> list[float]:
 
 
 def frame(app: App) -> float:
-    """One turn of the loop, 1/60 s after the last one; how long it took, in ms."""
+    """Run the loop once, 1/60 s after the last time; return the time it took, in ms."""
     begun = time.perf_counter()
     app.take_events()
     app.pass_time(FRAME_MS)
@@ -157,24 +157,24 @@ def frame(app: App) -> float:
 # -- the program from outside --
 
 
-def _from_outside(told: _Teller, screen: VirtualScreen, folder: Path, size: tuple[int, int]) -> None:
+def _from_outside(report: _Report, screen: VirtualScreen, folder: Path, size: tuple[int, int]) -> None:
     print(f"\nThe program at {size[0]} x {size[1]}")
     SettingsFile(folder).save(Settings(muted=True))
     words = [*FROM_SOURCE, CODE, "--data", str(folder), "--size", "{}x{}".format(*size)]
     with game_window(words, screen) as window:
         time.sleep(3)
-        told("memory after the deal", "MB", [_memory(window)], MOST_MEMORY[size])
+        report("memory after the deal", "MB", [_memory(window)], MOST_MEMORY[size])
         used = _processor_seconds(window)
         time.sleep(IDLE_SECONDS)
-        told("processor in 30 s idle", "s", [_processor_seconds(window) - used], MOST_IDLE)
+        report("processor in 30 s idle", "s", [_processor_seconds(window) - used], MOST_IDLE)
     SettingsFile(folder).save(Settings(muted=True, show_clock=False))
     with game_window(words, screen) as window:
         time.sleep(3)
         late = _click_delays(window)
-        told("click to frame: worst, median", "ms", [max(late), statistics.median(late)], MOST_LATE_MS)
-        time.sleep(3)  # until what the last click made the table say is gone
+        report("click to frame: worst, median", "ms", [max(late), statistics.median(late)], MOST_LATE_MS)
+        time.sleep(3)  # until the message after the last click has disappeared
         slow = _resize_delays(window, size)
-        told("settled after a resize: worst, median", "ms", [max(slow), statistics.median(slow)], SETTLED_MS)
+        report("settled after resize: worst, median", "ms", [max(slow), statistics.median(slow)], SETTLED_MS)
 
 
 def _memory(window: GameWindow) -> float:
@@ -184,17 +184,17 @@ def _memory(window: GameWindow) -> float:
 
 
 def _processor_seconds(window: GameWindow) -> float:
-    """What the program has used so far."""
+    """Seconds of processor time that the program has used so far."""
     fields = Path(f"/proc/{window.process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _click_delays(window: GameWindow) -> list[float]:
-    """The ms from a click out of idleness to another picture; the way through xdotool is counted in."""
+    """The ms from a click while idle to a changed picture, including the time that xdotool takes."""
     layout = lay_out(window.size, unit_for(window.size))
     delays = []
     for i in range(CLICKS):
-        x, y = layout.centre(at_place(i % 3))  # a covered tip: it shakes and says why
+        x, y = layout.centre(at_place(i % 3))  # a covered tip: it shakes and shows why
         window.xdotool("mousemove", "--window", window.number, int(x), int(y))
         time.sleep(2)
         delays.append(_changes(window, 0.4, "click", "1")[0])
@@ -212,7 +212,7 @@ def _resize_delays(window: GameWindow, size: tuple[int, int]) -> list[float]:
 
 
 def _changes(window: GameWindow, seconds: float, *words: object) -> list[float]:
-    """Let xdotool do something and look for a while; when the picture changed, in ms since then."""
+    """Run an xdotool command and watch for a while; return when the picture changed, in ms since then."""
     before, changes = window.screen.pixels(), []
     begun = time.perf_counter()
     with subprocess.Popen(["xdotool", *map(str, words)], env=window.screen.environment()):

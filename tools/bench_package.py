@@ -50,12 +50,12 @@ def main() -> int:
     print(f"size unpacked          {size:7.1f} MB   (at most {LARGEST:.0f})")
     for archive in sorted(folder.parent.glob("*-linux-*.tar.gz")):
         print(f"size packed            {archive.stat().st_size / 1e6:7.1f} MB   {archive.name}")
-    best = _told_starts("the build", [str(program)])
-    _told_starts("from source", [sys.executable, str(ROOT / "main.py")])
+    best = _report_starts("the build", [str(program)])
+    _report_starts("from source", [sys.executable, str(ROOT / "main.py")])
     return 0 if size <= LARGEST and best <= SLOWEST else 1
 
 
-def _told_starts(name: str, command: Sequence[str]) -> float:
+def _report_starts(name: str, command: Sequence[str]) -> float:
     times = start_times(command, STARTS)
     print(
         f"start, {name:<15} {min(times):7.3f} s    best of {len(times)}, median "

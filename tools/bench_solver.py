@@ -96,7 +96,7 @@ def _line(name: str, work: Callable[[T], object], inputs: Iterable[T]) -> None:
 
 
 def _peak_memory() -> int | None:
-    """The most memory this process ever held, in MB; None where the system does not tell."""
+    """The most memory this process ever held, in MB; None where the system does not report it."""
     try:
         import resource
     except ImportError:

@@ -1,8 +1,8 @@
-"""Make the program that needs no Python: ``python tools/build.py [--onefile] [--deb] [--wheel]``.
+"""Build the program that needs no Python: ``python tools/build.py [--onefile] [--deb] [--wheel]``.
 
-In a clean environment under build/, with PyInstaller as tripeaks.spec says. Out come the program in
-dist/ and its archive with a checksum, and what else is asked for. docs/building.md says what a build
-needs to be made and to run.
+Runs PyInstaller with tripeaks.spec in a clean environment under build/. Puts the program, its archive
+with a checksum and any package requested into dist/. docs/building.md lists what is needed to build
+and to run it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DIST: Final = ROOT / "dist"
 
 
 def main() -> int:
-    """Build, try and pack the program; 0, or 1 with the cause."""
+    """Build, test and pack the program; return 0, or 1 after printing the cause."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument(
         "--onefile", action="store_true", help="one file, which unpacks itself at every start"
@@ -37,10 +37,10 @@ def main() -> int:
     parser.add_argument("--wheel", action="store_true", help="also a wheel and the source archive, for pip")
     args = parser.parse_args()
     if args.deb and args.onefile:
-        parser.error("a package for Debian holds a folder: --deb goes without --onefile")
-    wanting = missing()
-    if wanting:
-        print("A build cannot be made here:", *wanting, sep="\n  ", file=sys.stderr)
+        parser.error("a package for Debian needs a folder: --deb does not work with --onefile")
+    problems = missing()
+    if problems:
+        print("A build cannot be made here:", *problems, sep="\n  ", file=sys.stderr)
         return 1
     try:
         python = make_environment()
@@ -63,7 +63,7 @@ def main() -> int:
 
 
 def make_environment() -> Path:
-    """A fresh virtual environment with all that a build needs; its Python."""
+    """Make a fresh virtual environment with everything a build needs; return its Python."""
     folder = BUILD / "environment"
     _run(sys.executable, "-m", "venv", "--clear", folder)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -72,7 +72,7 @@ def make_environment() -> Path:
 
 
 def build(python: Path, *, one_file: bool) -> Path:
-    """Run PyInstaller; the program that it made, with a terminal where there is one of that kind."""
+    """Run PyInstaller; return the program, the one with a terminal where there are two."""
     for folder in (DIST, BUILD / "work"):
         shutil.rmtree(folder, ignore_errors=True)
     _run(
@@ -88,8 +88,8 @@ def build(python: Path, *, one_file: bool) -> Path:
 
 
 def _run(*command: str | Path) -> None:
-    """Run a command away from whatever this machine has set for Python; the same input makes the same
-    program."""
+    """Run a command without this machine's environment variables for Python; the same input gives the
+    same program."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     environment |= {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(source_time(ROOT))}
     subprocess.run(command, check=True, env=environment, cwd=ROOT)

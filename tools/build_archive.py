@@ -1,7 +1,7 @@
-"""From what PyInstaller made to an archive with its checksum: ``python tools/build_archive.py DIST TARGET``.
+"""Pack PyInstaller's output into an archive with a checksum: ``python tools/build_archive.py DIST TARGET``.
 
-DIST holds the program, and the archive goes into the folder TARGET. The same program packed twice gives the
-same bytes. Standard library only.
+DIST holds the program, and the archive goes into the folder TARGET. Packing the same program twice gives
+the same bytes. Standard library only.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
-from tools import desktop_files  # noqa: E402  (found by the line above)
+from tools import desktop_files  # noqa: E402  (the line above makes it importable)
 from tripeaks import __version__  # noqa: E402
 
 SYSTEMS: Final = {"linux": "linux", "win32": "windows", "darwin": "macos"}
@@ -60,7 +60,7 @@ def make_archive(dist: Path, folder: Path, target: Path, *, one_file: bool = Fal
 
 def stage(dist: Path, folder: Path, *, one_file: bool = False) -> Path:
     """Lay out in a fresh folder what goes into the archive: the program of ``dist``, its licence and,
-    for Linux, what a desktop wants to know about it. Returns the folder."""
+    for Linux, its desktop files. Returns the folder."""
     shutil.rmtree(folder, ignore_errors=True)
     if sys.platform == "darwin":
         shutil.copytree(dist / "TriPeaks.app", folder / "TriPeaks.app", symlinks=True)
@@ -86,14 +86,14 @@ def pack(folder: Path, target: Path, time: int) -> Path:
     if sys.platform.startswith("linux"):
         return pack_tar(folder, target / f"{folder.name}.tar.gz", time)
     archive = target / f"{folder.name}.zip"
-    if sys.platform == "darwin":  # a bundle has links and permissions, which only this keeps
+    if sys.platform == "darwin":  # only this keeps the links and permissions of a bundle
         subprocess.run(["ditto", "-c", "-k", "--keepParent", folder, archive], check=True)
         return archive
     return pack_zip(folder, archive, time)
 
 
 def pack_tar(folder: Path, archive: Path, time: int) -> Path:
-    """Pack a folder as tar.gz, owned by nobody in particular."""
+    """Pack a folder as tar.gz, without an owner."""
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
@@ -134,12 +134,12 @@ def checksum(archive: Path) -> Path:
 
 
 def unpacked_size(folder: Path) -> int:
-    """How many bytes the files in a folder have together."""
+    """The total size of the files in a folder, in bytes."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
 
 
 def main() -> int:
-    """Pack what the command line names, and print the archive."""
+    """Pack the program named on the command line, and print the archive."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("dist", type=Path)
     parser.add_argument("target", type=Path)

@@ -1,7 +1,7 @@
-"""From what PyInstaller made to a package for Debian: ``python tools/build_deb.py PROGRAM TARGET``.
+"""Pack PyInstaller's output as a package for Debian: ``python tools/build_deb.py PROGRAM TARGET``.
 
-PROGRAM is the folder of the program, and the package goes into the folder TARGET. The same program packed
-twice gives the same bytes. Needs dpkg-deb and objdump; else standard library only.
+PROGRAM is the folder of the program, and the package goes into the folder TARGET. Packing the same
+program twice gives the same bytes. Needs dpkg-deb and objdump; otherwise standard library only.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
-from tools import desktop_files  # noqa: E402  (found by the line above)
+from tools import desktop_files  # noqa: E402  (the line above makes it importable)
 from tools.build_archive import source_time, unpacked_size  # noqa: E402
 from tripeaks import __version__  # noqa: E402
 from tripeaks.identity import ADDRESSES, APP_ID, CONTACT, DEVELOPER  # noqa: E402
@@ -57,7 +57,7 @@ def _lay_out(program: Path, folder: Path) -> None:
     library = folder / "usr/lib/tripeaks"
     shutil.copytree(program, library, symlinks=True)
     for file in (*library.rglob("*.so"), *library.rglob("*.so.*")):
-        file.chmod(0o644)  # a library is not run
+        file.chmod(0o644)  # libraries need no execute permission
     for link in (path for path in library.rglob("*") if path.is_symlink()):
         assert not link.readlink().is_absolute(), link
     share = folder / "usr/share"
@@ -95,7 +95,7 @@ def _describe(folder: Path) -> None:
 
 
 def _maintainer() -> str:
-    """Debian wants a name and a mail address; without one of a person it is that of the placeholder."""
+    """The name and the mail address that Debian requires; a placeholder if no contact is set."""
     domain = ".".join(reversed(APP_ID.split(".")[:-1]))
     return f"{DEVELOPER} <{CONTACT or f'tripeaks@{domain}'}>"
 
@@ -107,20 +107,20 @@ def _changelog() -> str:
         moment = format_datetime(datetime.fromisoformat(f"{date}T12:00:00").replace(tzinfo=UTC))
         entries.append(
             f"tripeaks ({version}) unstable; urgency=medium\n\n"
-            f"  * Release {version}. What is new stands in CHANGELOG.md of the source.\n\n"
+            f"  * Release {version}. See CHANGELOG.md in the source.\n\n"
             f" -- {_maintainer()}  {moment}\n"
         )
     return "\n".join(entries)
 
 
 def _architecture() -> str:
-    """What Debian calls this kind of processor, such as ``amd64``."""
+    """Debian's name for this processor architecture, such as ``amd64``."""
     asked = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
     return asked.stdout.strip()
 
 
 def _oldest_glibc(files: list[Path]) -> str:
-    """The oldest glibc that has every symbol the files ask for, such as ``2.36``."""
+    """The oldest glibc that has every symbol the files need, such as ``2.36``."""
     programs = [file for file in files if file.read_bytes()[:4] == b"\x7fELF"]
     asked = subprocess.run(["objdump", "-T", *programs], capture_output=True, text=True, check=True)
     versions = {tuple(map(int, found.split("."))) for found in re.findall(r"GLIBC_([0-9.]+)", asked.stdout)}
@@ -128,7 +128,7 @@ def _oldest_glibc(files: list[Path]) -> str:
 
 
 def main() -> int:
-    """Pack what the command line names, and print the package."""
+    """Pack the program named on the command line, and print the package."""
     if len(sys.argv) != 3:
         print(__doc__)
         return 2

@@ -1,4 +1,4 @@
-"""What a machine must have for a build to be made on it. Standard library only."""
+"""What a machine needs to make a build. Standard library only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OLDEST: Final = (3, 11)
 
 
 def missing() -> list[str]:
-    """A sentence for everything that is wanting, with how to get it; empty when all is there."""
+    """A sentence for everything that is missing, with how to get it; empty when nothing is."""
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     found = []
     if sys.version_info < OLDEST:
@@ -25,18 +25,18 @@ def missing() -> list[str]:
         return found
     if not has_shared_library():
         found.append(
-            f"The shared library of this Python ({sys.base_prefix}) is not there. "
+            f"The shared library of this Python ({sys.base_prefix}) is missing. "
             f"Debian: apt-get install libpython{version}; pyenv: install it again with "
             "PYTHON_CONFIGURE_OPTS=--enable-shared"
         )
     programs = [name for name in ("objdump", "strip") if shutil.which(name) is None]
     if programs:
-        found.append(f"Not there: {' and '.join(programs)}. Debian: apt-get install binutils")
+        found.append(f"Missing: {' and '.join(programs)}. Debian: apt-get install binutils")
     return found
 
 
 def has_shared_library() -> bool:
-    """Whether this Python can be packed: PyInstaller takes its shared library along."""
+    """Whether this Python can be packed: PyInstaller includes its shared library."""
     if not sysconfig.get_config_var("Py_ENABLE_SHARED"):
         return False
     try:

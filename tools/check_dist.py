@@ -1,14 +1,14 @@
-"""Check what packagers and pip get: ``python tools/check_dist.py [NAME ...]``, by default all of it.
+"""Check what packagers and pip get: ``python tools/check_dist.py [NAME ...]``, by default all of them.
 
-names    menu entry and AppStream file hold for their validators; what the owner has not set yet is listed
+names    menu entry and AppStream file pass their validators; values not set yet are listed
 wheel    the wheel installs without a network, and the self-test passes from /
-source   the same from the source archive, which holds tests, documents and licence
+source   the same for the source archive, which includes tests, documents and licence
 lintian  the package for Debian has no error that is not overridden
-debian   on a bare Debian it installs, starts from its menu entry, plays a hand, and goes without a trace
-twice    everything is built again, and is the same byte for byte
+debian   on a minimal Debian it installs, starts from its menu entry, plays a hand, and uninstalls cleanly
+twice    a second build of everything is identical, byte for byte
 
-They are what ``python tools/build.py --deb --wheel`` left in dist/. A check whose programs are missing is
-skipped, but not where CI is set. Needs a network to fetch what the wheel depends on, and a bare Debian.
+Checks what ``python tools/build.py --deb --wheel`` left in dist/. A check whose programs are missing is
+skipped, or fails if CI is set. Needs a network to fetch the wheel's dependencies and a minimal Debian.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ sys.path[:0] = [str(ROOT)]
 
 from harness.play_window import game_window, kept_in, points_for  # noqa: E402
 from harness.virtual_screen import VirtualScreen, virtual_screen  # noqa: E402
-from tools import desktop_files  # noqa: E402  (found by the line above)
+from tools import desktop_files  # noqa: E402  (the line above makes it importable)
 from tripeaks import __version__  # noqa: E402
 from tripeaks.actions import words_for  # noqa: E402
 from tripeaks.engine.codes import parse_code  # noqa: E402
@@ -46,10 +46,10 @@ from tripeaks.identity import APP_ID, open_points  # noqa: E402
 DIST: Final = ROOT / "dist"
 PLAYER: Final = "1000:1000"
 PATH: Final = "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games"
-"""Where Debian looks for the commands of a player."""
+"""Where Debian looks for a user's commands."""
 
 RECORDS: Final = frozenset("var/lib/dpkg var/lib/apt var/cache var/log home tmp run proc dev sys".split())
-"""Where apt and dpkg keep their records, and folders that belong to nobody's package."""
+"""Where apt and dpkg keep their records, and folders that belong to no package."""
 
 ENTER: Final = """
 mount -t proc proc "$1/proc"
@@ -58,15 +58,15 @@ system=$1
 shift
 exec chroot "$@"
 """
-"""What the shell does in a namespace of its own, so that nothing stays mounted."""
+"""A shell script for a separate mount namespace, so that nothing stays mounted."""
 
 
 class Failed(Exception):
-    """A check did not hold; the text says why."""
+    """A check failed; the text says why."""
 
 
 def names(folder: Path) -> str:
-    """Have the files of the desktop validated; what is still open."""
+    """Validate the desktop files; return what is still open."""
     desktop_files.write(folder)
     entry = folder / "applications" / f"{APP_ID}.desktop"
     description = folder / "metainfo" / f"{APP_ID}.metainfo.xml"
@@ -96,7 +96,7 @@ def source(folder: Path) -> str:
 
 def try_installed(folder: Path, package: Path) -> str:
     """Install a package in a fresh environment and run it from the root of the file system, all without a
-    network; only what it needs is fetched before."""
+    network; only its dependencies are fetched before."""
     store, environment = folder / "store", folder / "environment"
     run(sys.executable, "-m", "venv", environment)
     commands = environment / "bin"
@@ -112,19 +112,19 @@ def try_installed(folder: Path, package: Path) -> str:
 
 
 def dependencies() -> list[str]:
-    """What the wheel in dist/ depends on, as pip takes it."""
+    """The dependencies of the wheel in dist/, as arguments for pip."""
     package = zipfile.ZipFile(made("tripeaks-*.whl"))
     (name,) = (name for name in package.namelist() if name.endswith(".dist-info/METADATA"))
     return re.findall(r"^Requires-Dist: (.*)$", package.read(name).decode(), re.MULTILINE)
 
 
 def lintian(_folder: Path) -> str:
-    """Have the package for Debian judged."""
+    """Run lintian on the package for Debian."""
     return run("lintian", "--fail-on", "error", "--allow-root", made("*.deb")).strip()
 
 
 def debian(folder: Path) -> str:
-    """Install, play and remove on a system that has nothing but its base."""
+    """Install, play and remove on a system that has only the base packages."""
     system = folder / "system"
     suite = platform.freedesktop_os_release()["VERSION_CODENAME"]
     run("debootstrap", "--variant=minbase", suite, system, mirror())
@@ -133,16 +133,16 @@ def debian(folder: Path) -> str:
     package = shutil.copy(made("*.deb"), system / "tmp")
     install = ("apt-get", "install", "--yes", "-qq", "--no-install-recommends")
     run(*inside(system), *install, f"/tmp/{Path(package).name}")
-    told = play_from_menu(system, folder)
+    result = play_from_menu(system, folder)
     run(*inside(system), "apt-get", "purge", "--yes", "-qq", "--autoremove", "tripeaks")
     if changed := before ^ files_of(system):
-        raise Failed(f"left behind or taken away: {sorted(changed)[:20]}")
-    return told
+        raise Failed(f"left behind or removed: {sorted(changed)[:20]}")
+    return result
 
 
 def play_from_menu(system: Path, folder: Path) -> str:
-    """Start the game twice by the command of its menu entry: the second time the hand of the first start is
-    played to its end, with the mouse."""
+    """Start the game twice by the command of its menu entry: the second time, finish the hand of the first
+    start with the mouse."""
     entry = configparser.ConfigParser(interpolation=None)
     entry.read(system / "usr/share/applications" / f"{APP_ID}.desktop", encoding="utf-8")
     data = system / "home/player/.local/share/tripeaks/TriPeaks"
@@ -159,33 +159,33 @@ def play_from_menu(system: Path, folder: Path) -> str:
         leave_after(command, screen, words, folder / "first")
     kept = kept_in(copied(data, folder / "second"))
     if (kept.code, kept.actions) != (str(code), words):
-        raise Failed(f"{code} {words} was played, and this was kept: {kept}")
+        raise Failed(f"{code} {words} was played, but the record has: {kept}")
     return f"{code}: {kept.result}, {len(kept.actions)} actions, score {kept.score}"
 
 
 def leave_after(
     command: Sequence[str], screen: VirtualScreen, words: Sequence[str], data: Path | None = None
 ) -> None:
-    """Start the game, make some moves in the hand of a folder, and leave it by its key."""
+    """Start the game, make some moves in the hand of a folder, and quit by the shortcut."""
     with game_window(command, screen) as window:
         if data is not None:
             window.click(points_for(parse_code(kept_in(data).code), words, window.size, data))
         if window.leave() != 0:
-            raise Failed("the game left with an error")
+            raise Failed("the game exited with an error")
 
 
 def copied(data: Path, target: Path) -> Path:
-    """A copy of the player's folder: whoever opens it writes into it."""
+    """Copy the player's folder, because opening it writes to it."""
     return Path(shutil.copytree(data, target))
 
 
 def inside(system: Path, *options: str) -> tuple[str, ...]:
-    """The words before a command that make it run in another system."""
+    """The command prefix that runs a command in another system."""
     return ("unshare", "--mount", "sh", "-ec", ENTER, "sh", str(system), *options, str(system))
 
 
 def mirror() -> str:
-    """Where this system gets its packages."""
+    """The mirror this system gets its packages from."""
     asked = run("apt-get", "indextargets", "--format", "$(REPO_URI)", "Label: Debian")
     return asked.split()[0]
 
@@ -231,22 +231,22 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def made(pattern: str) -> Path:
-    """The file in dist/ of a pattern. Raises Failed when there is not exactly one."""
+    """The file in dist/ that matches a pattern. Raises Failed when there is not exactly one."""
     found = list(DIST.glob(pattern))
     if len(found) != 1:
-        raise Failed(f"there is not one {pattern} in dist/; python tools/build.py --deb --wheel makes it")
+        raise Failed(f"dist/ does not hold exactly one {pattern}; run python tools/build.py --deb --wheel")
     return found[0]
 
 
 def expect(part: str, text: str) -> None:
-    """Raise Failed unless a text holds a part."""
+    """Raise Failed unless a text contains a part."""
     if part not in text:
         raise Failed(f"{part!r} is not in {text!r}")
 
 
 def run(*command: str | Path, typed: str = "", **environment: str) -> str:
-    """What a command prints, run from the root of the file system without what is set for Python. Raises
-    Failed when it does not succeed."""
+    """Run a command from the root of the file system without the environment variables of Python, and
+    return its output. Raises Failed when it does not succeed."""
     environ = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run(
         command, cwd="/", env=environ | environment, input=typed, capture_output=True, encoding="utf-8"
@@ -258,27 +258,27 @@ def run(*command: str | Path, typed: str = "", **environment: str) -> str:
 
 
 def holds(name: str) -> bool:
-    """Take a check and print its line."""
+    """Run a check and print its result; return whether it passed or may be skipped."""
     begun = time.monotonic()
     missing = [program for program in NEEDED.get(name, ()) if shutil.which(program) is None]
     if name == "debian" and os.geteuid() != 0:
-        missing.append("the rights of root")
+        missing.append("root privileges")
     if missing:
         print(f"skipped  {name}: without {', '.join(missing)}", flush=True)
         return "CI" not in os.environ
     with tempfile.TemporaryDirectory(prefix="tripeaks-dist-") as folder:
         Path(folder).chmod(0o755)
         try:
-            told = CHECKS[name](Path(folder))
+            result = CHECKS[name](Path(folder))
         except (Failed, OSError, RuntimeError, subprocess.SubprocessError) as error:
             print(f"FAILED   {name}: {error}", flush=True)
             return False
-    print(f"ok       {name}, {time.monotonic() - begun:.0f} s: {told}", flush=True)
+    print(f"ok       {name}, {time.monotonic() - begun:.0f} s: {result}", flush=True)
     return True
 
 
 def main(chosen: list[str]) -> int:
-    """Take the checks of these names, or all; 1 if one failed."""
+    """Run the checks with these names, or all; return 1 if one failed."""
     if unknown := [name for name in chosen if name not in CHECKS]:
         print(__doc__, f"There is no {' '.join(unknown)}.", sep="\n", file=sys.stderr)
         return 2

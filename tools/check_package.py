@@ -1,8 +1,8 @@
-"""Check a build as a player could meet it: ``python tools/check_package.py [ARCHIVE or FOLDER]``.
+"""Check a build as a player may run it: ``python tools/check_package.py [ARCHIVE or FOLDER]``.
 
-Without an argument it is the archive for Linux in dist/. The build is copied away from the project
-and started there under hard conditions, on a virtual screen (Xvfb) with a mouse moved by xdotool.
-One line for each check; 0 when all hold.
+Without an argument it checks the newest archive for Linux in dist/. The build is copied out of the
+project and started there under difficult conditions, on a virtual screen (Xvfb) with a mouse moved by
+xdotool. Prints one line for each check; exits with 0 when all pass.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import Any, Final, TypeVar
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
-import pygame  # noqa: E402  (what lies in the project is found by the line above)
+import pygame  # noqa: E402  (the line above makes the project importable)
 
 from harness.play_window import FROM_SOURCE, GameWindow, game_window, play  # noqa: E402
 from harness.virtual_screen import VirtualScreen, missing_programs, virtual_screen  # noqa: E402
@@ -45,7 +45,7 @@ WON: Final = parse_code("TP1-E-AAAAAAB")
 SHOWN: Final = parse_code("TP1-C-AAAAAAD")
 NOBODY: Final = 65534
 PATIENCE: Final = 30.0
-"""Seconds for whatever is waited for."""
+"""The timeout of every wait, in seconds."""
 
 ALIKE: Final = 0.99
 """The share of pixels that a window has in common with the picture of its deal (measured: 0.9998; with
@@ -58,7 +58,7 @@ class Skipped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """Where a build is tried: the folder it was copied to, a screen, and a folder for what is made."""
+    """What a check needs: the folder that holds the build, a screen, and a scratch folder."""
 
     build: Path
     screen: VirtualScreen
@@ -80,7 +80,7 @@ class Bench:
         )
 
     def play(self, moves: int | None = None, **environment: str) -> None:
-        """Play a hand with the mouse, to its win or for some moves; the game must have kept just that."""
+        """Play a hand with the mouse, to its win or for some moves, and check that the record matches."""
         start = Position.start(WON.deal(), WON.rules)
         words = words_for(start, (solve(start).line or ())[:moves])
         data = Path(tempfile.mkdtemp(prefix=f"{HARD_NAME} ", dir=self.folder))
@@ -91,7 +91,7 @@ class Bench:
 
 
 def check_size(bench: Bench) -> None:
-    """It is not larger than promised."""
+    """The build is not larger than documented."""
     size = unpacked_size(bench.build) / 1e6
     assert size <= LARGEST, f"{size:.1f} MB"
 
@@ -107,7 +107,7 @@ def check_no_screen(bench: Bench) -> None:
 
 
 def check_other_python(bench: Bench) -> None:
-    """What is set for another Python does not matter."""
+    """Environment variables for another Python have no effect."""
     bench.selftest(PYTHONHOME="/nowhere", PYTHONPATH="/nowhere:/tmp", PYTHONSTARTUP="/nowhere")
 
 
@@ -118,7 +118,7 @@ def check_no_sound(bench: Bench) -> None:
 
 
 def check_read_only_home(bench: Bench) -> None:
-    """With a home that cannot be written the self-test passes, and a game starts and ends well."""
+    """With a read-only home the self-test passes, and a game starts and exits cleanly."""
     home = bench.folder / "read-only"
     home.mkdir(mode=0o555)
     environment = {"HOME": str(home), "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""}
@@ -134,7 +134,7 @@ def check_read_only_home(bench: Bench) -> None:
 
 
 def check_deal_shown(bench: Bench) -> None:
-    """Started with a code it shows that deal."""
+    """Started with a code, the game shows that deal."""
     picture = bench.folder / "deal.png"
     width, height = bench.screen.size
     size = f"{width}x{height}"
@@ -146,12 +146,12 @@ def check_deal_shown(bench: Bench) -> None:
 
 
 def check_hand_played(bench: Bench) -> None:
-    """A whole hand is won with the mouse, and kept."""
+    """A whole hand is won with the mouse and recorded."""
     bench.play()
 
 
 def check_workers(bench: Bench) -> None:
-    """The worker opens no window, and is gone after any end of the game."""
+    """The worker opens no window and ends with the game, however that ends."""
     ends: dict[str, Callable[[GameWindow], object]] = {
         "kill -9": lambda window: window.process.kill(),
         "kill": lambda window: window.process.terminate(),
@@ -173,13 +173,13 @@ def _end_while_thinking(window: GameWindow, name: str, end: Callable[[GameWindow
 
 
 def check_solving_workers(bench: Bench) -> None:
-    """Those who solve many deals are gone after a kill -9."""
+    """The workers that solve many deals end after a kill -9."""
     codes = b"".join(b"TP1-E-AAAAA%c%c\n" % (65 + i % 26, 65 + j % 26) for i in range(9) for j in range(9))
     solver = subprocess.Popen(
         [bench.program, "--solve", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,  # what the workers say as they find the other end gone
+        stderr=subprocess.DEVNULL,  # the workers report the broken pipe
     )
     try:
         assert solver.stdin is not None
@@ -193,14 +193,14 @@ def check_solving_workers(bench: Bench) -> None:
 
 
 def check_installed(bench: Bench) -> None:
-    """It is installed without root, runs from there, and is removed without a trace."""
+    """It installs without root, runs from there, and uninstalls completely."""
     if not (bench.build / "install.sh").is_file():
         raise Skipped("no archive but a folder")
     home = bench.folder / HARD_NAME
     home.mkdir()
     environment = bench.screen.environment(HOME=str(home), XDG_DATA_HOME="")
     quiet: dict[str, Any] = {"check": True, "env": environment, "cwd": "/", "stdout": subprocess.PIPE}
-    for _ in range(2):  # the second time over the first
+    for _ in range(2):  # the second time replaces the first
         subprocess.run([str(bench.build / "install.sh")], **quiet)
     entry = (home / f".local/share/applications/{APP_ID}.desktop").read_text(encoding="utf-8")
     program = home / ".local/bin/tripeaks"
@@ -218,12 +218,12 @@ CHECKS: Final = (
 
 
 def without_rights() -> Mapping[str, Any]:
-    """What makes a process run without special rights: root writes everywhere, so it becomes nobody."""
+    """Arguments that run a process without privileges: root can write anywhere, so use nobody."""
     return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
 
 
 def wait_until(condition: Callable[[], Value], otherwise: str) -> Value:
-    """Wait for something to be true, and return it. Raises TimeoutError with ``otherwise``."""
+    """Wait until a condition is true and return its value. Raises TimeoutError with ``otherwise``."""
     given_up = time.monotonic() + PATIENCE
     while not (value := condition()):
         if time.monotonic() > given_up:
@@ -233,13 +233,13 @@ def wait_until(condition: Callable[[], Value], otherwise: str) -> Value:
 
 
 def share_alike(shown: bytes, expected: bytes) -> float:
-    """The share of pixels that a screen (BGRX) has in common with a picture (RGBA)."""
+    """The share of pixels that are equal in a screen (BGRX) and a picture (RGBA)."""
     channels = [bytearray(map(operator.eq, shown[2 - i :: 4], expected[i::4])) for i in range(3)]
     return sum(map(all, zip(*channels, strict=True))) / len(channels[0])
 
 
 def descendants(pid: int) -> set[int]:
-    """The processes that a process started, and those that they started."""
+    """The child processes of a process, and their children."""
     parents = {child: parent for child, parent, _state in processes()}
     found = {pid}
     while more := {child for child, parent in parents.items() if parent in found} - found:
@@ -248,7 +248,7 @@ def descendants(pid: int) -> set[int]:
 
 
 def alive(pids: set[int]) -> bool:
-    """Whether one of some processes still runs; one that nobody has buried yet does not."""
+    """Whether any of these processes still runs; a zombie does not."""
     return any(pid in pids and state != "Z" for pid, _parent, state in processes())
 
 
@@ -257,13 +257,13 @@ def processes() -> Iterator[tuple[int, int, str]]:
     for file in Path("/proc").glob("[0-9]*/stat"):
         try:
             state, parent = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[:2]
-        except OSError:  # gone in the meantime
+        except OSError:  # it has ended in the meantime
             continue
         yield int(file.parent.name), int(parent), state
 
 
 def unpacked(source: Path, target: Path) -> Path:
-    """A copy, in a new folder, of the build that an archive or a folder holds."""
+    """Copy the build in an archive or a folder to a new folder, and return that."""
     if source.is_dir():
         build = target / source.name
         shutil.copytree(source, build, symlinks=True)
@@ -276,7 +276,7 @@ def unpacked(source: Path, target: Path) -> Path:
 
 
 def main() -> int:
-    """Take every check and tell its result; 1 if one failed."""
+    """Run every check and print its result; return 1 if one failed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("build", type=Path, nargs="?", help="an archive (tar.gz) or a folder")
     source: Path | None = parser.parse_args().build
@@ -284,7 +284,7 @@ def main() -> int:
         built = (ROOT / "dist").glob("*-linux-*.tar.gz")
         source = max(built, key=lambda file: file.stat().st_mtime, default=None)
     if source is None or missing_programs():
-        print("Wanting:", *([] if source else ["a build (python tools/build.py)"]), *missing_programs())
+        print("Missing:", *([] if source else ["a build (python tools/build.py)"]), *missing_programs())
         return 2
     failed = 0
     with tempfile.TemporaryDirectory() as name, virtual_screen() as screen:
@@ -298,19 +298,19 @@ def main() -> int:
 
 
 def passes(check: Callable[[Bench], None], bench: Bench) -> bool:
-    """Take a check and print its line."""
+    """Run a check and print its result; return whether it passed or was skipped."""
     begun = time.monotonic()
-    told = (check.__doc__ or "").strip()
+    name = (check.__doc__ or "").strip()
     try:
         check(bench)
     except Skipped as reason:
-        print(f"skipped  {told} ({reason})", flush=True)
-    except Exception as error:  # each check is told, whatever went wrong with one
+        print(f"skipped  {name} ({reason})", flush=True)
+    except Exception as error:  # report every check, whatever error one raises
         output = getattr(error, "stdout", None) or b""
-        print(f"FAILED   {told} {type(error).__name__}: {error}\n{output.decode()}", flush=True)
+        print(f"FAILED   {name} {type(error).__name__}: {error}\n{output.decode()}", flush=True)
         return False
     else:
-        print(f"ok       {told} {time.monotonic() - begun:.1f} s", flush=True)
+        print(f"ok       {name} {time.monotonic() - begun:.1f} s", flush=True)
     return True
 
 

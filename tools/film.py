@@ -1,8 +1,8 @@
-"""Film the game for the documents: ``python tools/film.py [play|strips]``.
+"""Make animations of the game for the documentation: ``python tools/film.py [play|strips]``.
 
-The app itself is driven without a screen, frame by frame, each at a given moment of its own clock:
-the same program films the same pictures. ``docs/play.gif`` is a hand cut short, ``docs/strips/`` holds
-a row of moments of every kind of motion. Needs ImageMagick's ``convert``.
+The app runs without a screen, frame by frame, each at a given time of its own clock, so the same
+program always gives the same pictures. ``docs/play.gif`` shows parts of a hand, ``docs/strips/`` holds
+a row of moments for every kind of motion. Needs ImageMagick's ``convert``.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ WON: Final = (
     "KD AS 2D 3S draw 7C 8H 9S draw 5S 4S 3H 4H 3C draw 7S 6H 5D draw JS QC KC draw 4D 3D draw JD TH 9D 8S "
     "7D draw draw draw draw TC draw draw 7H 6D"
 ).split()
-"""A line that wins the hand of the code, as the solver gives it."""
+"""Moves that win the hand of the code, as the solver found them."""
 
 STEP: Final = 60
-"""Milliseconds between two frames of the animation; a GIF counts in hundredths of a second."""
+"""Milliseconds between two frames of the animation; GIF times are in hundredths of a second."""
 
 THINKING_MS: Final = 5
-"""How often is asked whether the solver has its answer."""
+"""How often to poll the solver for its answer."""
 
 PLAY_SIZE: Final = (560, 360)
 STRIP_SIZE: Final = (640, 400)
 ACROSS: Final = 4
-"""How many moments stand side by side in a strip."""
+"""How many moments a strip shows side by side."""
 
 
 class Strip(NamedTuple):
-    """A motion: the actions done before, the one that is shown (none for the deal), and the moments
-    after it, in milliseconds."""
+    """A motion: the actions before it, the action shown (none for the deal), and the moments after
+    that, in milliseconds."""
 
     before: Sequence[str]
     action: str
@@ -75,7 +75,7 @@ STRIPS: Final = {
 
 
 def main(names: list[str]) -> int:
-    """Make what is named, or both."""
+    """Make the named ones, or both."""
     if "play" in names or not names:
         film(ROOT / "docs" / "play.gif")
     if "strips" in names or not names:
@@ -84,7 +84,7 @@ def main(names: list[str]) -> int:
     return 0
 
 
-# -- the app, driven --
+# -- driving the app --
 
 
 @contextmanager
@@ -111,7 +111,7 @@ def app_of(
 
 
 def act(app: App, word: str) -> None:
-    """Do one action as the table does it."""
+    """Perform one action as the table does."""
     action = parse_action(word, app.game.position)
     if action == UNDO:
         app.game.undo()
@@ -119,15 +119,15 @@ def act(app: App, word: str) -> None:
         app.game.draw()
     else:
         app.game.play(action)
-    app.pass_time(0)  # it is shown from this moment on
+    app.pass_time(0)  # its animation starts at this moment
 
 
 def after(app: App, ms: int) -> pygame.Surface:
-    """Let time pass and draw; a copy of what the window shows then."""
+    """Let time pass, draw, and return a copy of what the window shows then."""
     while ms > 0:
         app.pass_time(min(ms, STEP))
         ms -= STEP
-    while app.analysis.is_thinking:  # in real time, which a film does not have
+    while app.analysis.is_thinking:  # the solver needs real time, which does not pass in the film
         pygame.time.wait(THINKING_MS)
         app.analysis.poll()
     app.draw()
@@ -152,14 +152,14 @@ def draw_strip(strip: Strip, file: Path) -> None:
     file.parent.mkdir(exist_ok=True)
     pygame.image.save(sheet, str(file))
     shrink(file)
-    tell(file)
+    report(file)
 
 
 # -- the animation --
 
 
 class Cut(NamedTuple):
-    """A piece of the hand: the actions done before it, those shown, and how long each is watched."""
+    """A part of the hand: the actions before it, those shown, and how long each is shown."""
 
     before: Sequence[str]
     shown: Sequence[str]
@@ -178,7 +178,7 @@ DEAL_MS: Final = 1_700
 
 
 def film(file: Path) -> None:
-    """Film the cuts into an animated GIF with one palette for all."""
+    """Write the cuts to an animated GIF with one palette for all frames."""
     with tempfile.TemporaryDirectory() as folder:
         frames = list(frames_of(CUTS, Path(folder)))
         names = [name for name, _ms in frames]
@@ -187,11 +187,11 @@ def film(file: Path) -> None:
         convert(*names[:: len(names) // 12], "-append", *plain, "-colors", "250", "-unique-colors", palette)
         shown = [word for name, ms in frames for word in ("-delay", str(ms // 10), name)]
         convert("-loop", "0", *shown, *plain, "-remap", palette, "-layers", "OptimizeTransparency", file)
-    tell(file)
+    report(file)
 
 
 def frames_of(cuts: Iterable[Cut], folder: Path) -> Iterator[tuple[Path, int]]:
-    """The frames as files, with the milliseconds for which each stays."""
+    """Save the frames; yield each file with its duration in milliseconds."""
     number = 0
     for cut in cuts:
         with app_of(PLAY_SIZE, cut.before) as app:
@@ -212,7 +212,7 @@ def frames_of(cuts: Iterable[Cut], folder: Path) -> Iterator[tuple[Path, int]]:
 
 
 def save(picture: pygame.Surface, file: Path) -> Path:
-    """Write a picture; the file."""
+    """Write a picture; return the file."""
     pygame.image.save(picture, str(file))
     return file
 
@@ -222,8 +222,8 @@ def convert(*words: str | Path) -> None:
     subprocess.run(["convert", *words], check=True)
 
 
-def tell(file: Path) -> None:
-    """Say what was made, and how large it is."""
+def report(file: Path) -> None:
+    """Print the name and the size of a new file."""
     print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
 
 

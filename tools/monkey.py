@@ -1,18 +1,18 @@
-"""Do random things to the game and see that it stays right: ``python tools/monkey.py``.
+"""Test the game with random input: ``python tools/monkey.py``.
 
-    --events N   so many events (20,000 without)
-    --seed S     which ones; a random seed without. The same seed and number give the same run.
-    --think      the true solver answers, not a quick stand-in; ten times slower
-    --last N     tell so many events at a fault (30 without)
+    --events N   the number of events (default 20,000)
+    --seed S     the seed (default random). The same seed and number of events give the same run.
+    --think      use the real solver, not a quick substitute; ten times slower
+    --last N     the number of events to print after a fault (default 30)
     --real N     N inputs by xdotool to a real window on a virtual screen (Xvfb, openbox) instead
 
 The program runs in this process without a screen. It gets events of mouse, fingers and keyboard, is resized,
-hidden, closed and started again; its clock passes in between. After every event the hand in play is compared
-with an account kept from its log (``monkey_account.py``); now and then so are the picture, the cards at rest,
-the spoken board and the record on disk; at the end, that memory and open files stayed within bounds.
+hidden, closed and started again; time passes in between. After every event the current hand is
+compared with a separate account made from its log (``monkey_account.py``); now and then so are the picture, the cards at rest,
+the spoken board and the record on disk; at the end, memory and open files must be within bounds.
 
-At a fault the seed, the number of the event and the last events are printed, and the status is 1.
-``--seed S --events N`` with these figures repeats it.
+After a fault it prints the seed, the number of the event and the last events, and exits with 1.
+``--seed S --events N`` with these numbers repeats the fault.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
-import pygame  # noqa: E402  (after the lines that say where and how)
+import pygame  # noqa: E402  (after the path and the drivers are set)
 
 from tools.monkey_checks import Checks, Fault, Usage, expect  # noqa: E402
 from tools.monkey_input import Deed, Monkey, Step  # noqa: E402
@@ -52,26 +52,26 @@ from tripeaks.ui.table.replay import Replay  # noqa: E402
 
 EVENTS: Final = 20_000
 TURN: Final = 0.2
-"""How often a turn of the loop follows an event; events between two turns come as one batch."""
+"""How often the loop runs after an event; events between two runs come as one batch."""
 
 TURNS_MS: Final = (0, 4, 16, 16, 16, 33, 100, 100)
 PICTURE_EVERY: Final = 100
 REST_EVERY: Final = 250
 DISK_EVERY: Final = 400
 SAMPLE_EVERY: Final = 2_500
-"""How many events lie between two checks of a kind."""
+"""The number of events between two checks of a kind."""
 
 HANGS_AFTER_S: Final = 120
-"""Seconds without a check after which the program is taken to hang: all threads are told, and it ends."""
+"""Seconds without a check after which the program counts as hung: all threads are dumped, and it exits."""
 
 REST_MS: Final = 100
 LONGEST_MOTION: Final = 150
 REPLAY_WATCHED: Final = 12
-"""The turns of a rest in which everything must stop moving, and of one that watches a replay."""
+"""Runs of the loop within which all animation must end, normally and while watching a replay."""
 
 
 class Run:
-    """One program under a seed, and what was done to it."""
+    """A program that is tested with a seed, and what was done to it."""
 
     def __init__(self, seed: str, folder: Path, clock: Clock, shown: int) -> None:
         self._rng = random.Random(f"{seed} input")
@@ -79,7 +79,7 @@ class Run:
         self.count = 0
         self.last: deque[str] = deque(maxlen=shown)
         self.met: Counter[str] = Counter()
-        """How often each thing was met that the run should meet."""
+        """How often each situation occurred that the run should cover."""
         self.usage = Usage()
         self._digest = hashlib.sha256()
         SettingsFile(folder).save(some_settings(self._rng))
@@ -90,16 +90,16 @@ class Run:
 
     def _start(self) -> App:
         pygame.display.init()
-        return App(LaunchRequest("en", data=self._folder))  # the window in the size it was left in
+        return App(LaunchRequest("en", data=self._folder))  # the window opens in its last size
 
     def _pass_hours(self, hours: int) -> None:
         self._clock.ms += hours * 3_600_000
 
     def go(self, events: int) -> None:
-        """Let so many events happen. Raises Fault, or whatever the program raises."""
+        """Process this many events. Raises Fault, or whatever the program raises."""
         for step in self._monkey:
             self.count += 1
-            self.last.append(f"{self.count:>7} {told(step)}")
+            self.last.append(f"{self.count:>7} {description(step)}")
             self._do(step)
             self._checks.state()
             if not self._app.running:
@@ -119,7 +119,7 @@ class Run:
             self._app.take_events()
 
     def _turn(self, ms: int, idle: bool = True) -> bool:
-        """One turn of the loop of the program; whether it moves."""
+        """Run the loop of the program once; return whether anything is animated."""
         app = self._app
         self._clock.ms += ms
         app.take_events()
@@ -159,7 +159,7 @@ class Run:
             self._checks.picture()
             self._checks.cards()
         elif not watched:
-            raise Fault("something never comes to rest")
+            raise Fault("an animation never ends")
 
     def _note(self) -> None:
         app, met = self._app, self.met
@@ -171,10 +171,10 @@ class Run:
         seen = (app.game.session.log, app.game.session.score, app.window.get_size(), app.settings)
         self._digest.update(repr(seen).encode())
 
-    # The end and another beginning
+    # Restart and end
 
     def _start_again(self) -> None:
-        """Close the program and start it again: the hand that can go on goes on."""
+        """Close the program and start it again: an unfinished hand is resumed."""
         before, hand = self._app.game.session, self._app.game.hand
         self._app.close()
         self._app = self._monkey.app = self._start()
@@ -188,7 +188,7 @@ class Run:
             expect("time played", game.session.played_ms, before.played_ms)
 
     def end(self) -> None:
-        """Start once more, check the whole and close."""
+        """Start once more, run all checks and close."""
         self._start_again()
         self._checks.state()
         self.usage.check()
@@ -197,12 +197,12 @@ class Run:
 
     @property
     def digest(self) -> str:
-        """The same for two runs in which the same happened."""
+        """A digest that is equal for identical runs."""
         return self._digest.hexdigest()[:12]
 
 
 def some_settings(rng: random.Random) -> Settings:
-    """Settings to begin with, above all those that take many presses to reach."""
+    """Initial settings, mainly those that take many key presses to reach."""
     return Settings(
         language=rng.choice(LANGUAGES), speed=rng.choice(tuple(timing.SPEEDS)), light=rng.random() < 0.5,
         hint=rng.choice(("fair", "exact", "any")), match_hands=rng.choice((0, 0, 3)),
@@ -211,8 +211,8 @@ def some_settings(rng: random.Random) -> Settings:
     )  # fmt: skip
 
 
-def told(step: Step) -> str:
-    """A step in one line."""
+def description(step: Step) -> str:
+    """A description of a step in one line."""
     if isinstance(step, Deed):
         return str(step)
     name = pygame.event.event_name(step.type)
@@ -224,16 +224,16 @@ def told(step: Step) -> str:
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """A folder for the program, in memory where there is such a place: a real disk takes its time."""
+    """A folder for the program, in memory if possible, because a real disk is slow."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(prefix="monkey-", dir=memory if memory.is_dir() else None) as folder:
         yield Path(folder)
 
 
 def in_process(seed: str, events: int, thinks: bool, shown: int) -> int:
-    """Run without a screen; the exit status."""
+    """Run without a screen; return the exit status."""
     print(f"seed {seed}, {events:,} events", flush=True)
-    warnings.simplefilter("ignore", DeprecationWarning)  # that of the window, at each of many starts
+    warnings.simplefilter("ignore", DeprecationWarning)  # the window warns at each of many starts
     begun = time.process_time()
     with scratch() as folder, same_every_time(seed, thinks) as clock:
         run = Run(seed, folder, clock, shown)
@@ -253,12 +253,12 @@ def in_process(seed: str, events: int, thinks: bool, shown: int) -> int:
     print("met:", *met, f"{settings} settings", sep=", ")
     print(run.usage, "" if growth is None else f"({growth:+.1f} MB in 50,000 events)")
     pace = f"{run.count / seconds:,.0f} a second of processor time"
-    print(f"{run.count:,} events, {pace}, all well; end {run.digest}")
+    print(f"{run.count:,} events, {pace}, no fault; end {run.digest}")
     return 0
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the test that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--events", type=int, default=EVENTS)
     parser.add_argument("--seed", default=str(random.randrange(1_000_000)))

@@ -38,7 +38,7 @@ class Moment(NamedTuple):
 
 
 class Account:
-    """A hand from its deal on."""
+    """A hand since its deal."""
 
     def __init__(self, hand: int, code: GameCode) -> None:
         self.hand = hand
@@ -99,7 +99,7 @@ class Account:
         return up, [place for place in lying if place not in up]
 
     def fits(self, place: int) -> bool:
-        """Whether a card may go on the waste by its rank."""
+        """Whether the rank of a card lets it go on the waste."""
         if not self.waste or (top := self.card(self.waste[-1])).is_joker:
             return True
         apart = abs(top.rank - self.deal.tableau[place].rank)
@@ -107,7 +107,7 @@ class Account:
 
     @property
     def status(self) -> str:
-        """How the hand stands by its cards: ``playing``, ``won`` or ``stuck``."""
+        """The state of the hand according to its cards: ``playing``, ``won`` or ``stuck``."""
         if self.removed == ALL:
             return "won"
         goes_on = self.drawn < len(self.deal.stock) or any(map(self.fits, self.free()))
@@ -119,7 +119,7 @@ class Account:
         return self._now.points - (left if lost and self.rules.leftover_penalty else 0)
 
     def act(self, action: int) -> None:
-        """Do an action of the log."""
+        """Apply an action of the log."""
         self.log.append(action)
         if action == UNDO:
             self.undone.append(self._now)

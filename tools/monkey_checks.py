@@ -1,4 +1,4 @@
-"""What must hold in the window whatever was done to it; ``monkey.py`` looks after every input."""
+"""What must be true of the window after any input; ``monkey.py`` checks it after every input."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tripeaks.ui.table.layout import Layout
 from tripeaks.ui.table.replay import Replay
 
 ROUNDING: Final = 3
-"""The same pixel blended as part of another area may differ by so much, of 255."""
+"""How much a pixel may differ, of 255, when it is blended as part of another area."""
 
 WARM_UP: Final = 0.25
-"""The share of a run whose memory does not count: caches fill."""
+"""The share of a run whose memory does not count, because caches fill."""
 
 MOST_GROWTH_MB: Final = 12.0
 """How much the memory may grow in 50,000 events."""
@@ -36,7 +36,7 @@ MOST_FILES: Final = 200
 
 
 class Fault(Exception):
-    """Something that must hold does not; the text says what."""
+    """A check failed; the text says which."""
 
 
 def expect(name: str, found: object, right: object) -> None:
@@ -46,7 +46,7 @@ def expect(name: str, found: object, right: object) -> None:
 
 
 class Checks:
-    """Looks at one program; made anew when it was started again."""
+    """The checks of one program; each start of the program has its own."""
 
     def __init__(self, app: App, second: Store) -> None:
         """``second``: another window on the same folder, which sees what is on the disk."""
@@ -58,7 +58,7 @@ class Checks:
     # After every input
 
     def account(self) -> Account:
-        """The independent account of the hand in play, brought up to date."""
+        """The independent account of the current hand, updated."""
         hand, session = self._app.game.hand, self._app.game.session
         known = self._account
         if known is None or known.hand != hand.id or session.log[: len(known.log)] != tuple(known.log):
@@ -68,7 +68,7 @@ class Checks:
         return known
 
     def state(self) -> None:
-        """The hand in play is what the log of its actions makes it."""
+        """The current hand matches the log of its actions."""
         game = self._app.game
         session, position = game.session, game.position
         now = (game.hand.id, session.log, session.status)
@@ -97,7 +97,7 @@ class Checks:
     # Now and then
 
     def picture(self) -> None:
-        """What was drawn bit by bit is what drawing the whole window makes."""
+        """The picture drawn step by step equals a full redraw of the window."""
         app, now = self._app, self._app.window
         whole = pygame.Surface(now.get_size(), 0, now)
         whole.fill((255, 0, 255))
@@ -107,7 +107,7 @@ class Checks:
             raise Fault(f"the window differs from a full redraw in {area}")
 
     def speech(self) -> None:
-        """The spoken board names the cards that are seen, and no other."""
+        """The spoken board names the visible cards and no others."""
         app, account = self._app, self.account()
         catalogue = app.style.look.catalogue
         text = speech.board(app.game.position, catalogue).lower()
@@ -120,7 +120,7 @@ class Checks:
         expect("cards said to lie face down", text.count(face_down), len(down))
 
     def cards(self) -> None:
-        """At rest the cards lie as the position says, on the table or in the replay above it."""
+        """At rest the cards are where the position has them, on the table or in the replay above it."""
         app, account = self._app, self.account()
         layout, now = app.table.layout, app.ticker.now
         layer = app.layers[-1] if app.layers else None
@@ -135,21 +135,21 @@ class Checks:
             check_cards(app.table.sprites(now), account, layout)
 
     def disk(self) -> None:
-        """The record holds the hand in play as it stands."""
+        """The record matches the current hand."""
         game = self._app.game
         if not self._app.store.flush():
             raise Fault("the record cannot be written")
         log = self._disk.ask(partial(record.log, hand=game.hand.id))
         if log is None:
             if game.session.log:
-                raise Fault("the hand in play is not in the record")
+                raise Fault("the current hand is not in the record")
             return
         expect("log on disk", log, game.session.log)
         expect("position on disk", Session.replay(game.hand.code, log).position, game.position)
 
 
 def check_cards(sprites: Sequence[Sprite], account: Account, layout: Layout) -> None:
-    """Raise Fault unless the sprites of the cards lie where an account has them."""
+    """Raise Fault unless the sprites of the cards are where an account has them."""
     shown = {number: sprite for sprite in sprites if (number := part(sprite, "card")) is not None}
     where = {place: layout.rect(place) for place in range(28) if not account.removed >> place & 1}
     if account.waste:
@@ -165,12 +165,12 @@ def check_cards(sprites: Sequence[Sprite], account: Account, layout: Layout) -> 
 
 
 def part(sprite: Sprite, name: str) -> int | None:
-    """The number of a sprite among those of a name; None when it is none of them."""
+    """The number of a sprite among those with a name; None if it is not one of them."""
     return sprite.key[1] if isinstance(sprite.key, tuple) and sprite.key[0] == name else None
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:
-    """Where two pictures of a size differ by more than rounding; None where nowhere."""
+    """The area where two pictures of the same size differ by more than rounding; None if they do not."""
     if one.get_buffer().raw == other.get_buffer().raw:
         return None
     for more, less in ((one, other), (other, one)):
@@ -188,7 +188,7 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None
 
 
 class Sample(NamedTuple):
-    """What the process held after so many events."""
+    """What the process used after a number of events."""
 
     events: int
     memory_mb: float
@@ -202,11 +202,11 @@ class Usage:
         self.samples: list[Sample] = []
 
     def sample(self, events: int) -> None:
-        """Note what is held now. Raises Fault when too many files are open."""
+        """Record the current use. Raises Fault when too many files are open."""
         if not Path("/proc/self/statm").exists():
             return
         gc.collect()
-        CDLL(None).malloc_trim(0)  # what was freed and not given back is no leak
+        CDLL(None).malloc_trim(0)  # memory that was freed but not returned is no leak
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         files = len(list(Path("/proc/self/fd").iterdir()))
         self.samples.append(Sample(events, pages / 256, files))
@@ -215,10 +215,10 @@ class Usage:
 
     @property
     def growth_mb(self) -> float | None:
-        """How much the memory grew in 50,000 events; None when that cannot be told.
+        """How much the memory grew in 50,000 events; None when that cannot be measured.
 
-        The pictures that are kept follow the size of the window, so the memory goes up and down; the
-        least held in each half of what follows the warm-up does so only if something is never let go.
+        The cached pictures depend on the size of the window, so the memory goes up and down. The minimum
+        in each half of the run after the warm-up rises only if something is never freed.
         """
         counted = self.samples[int(len(self.samples) * WARM_UP) :]
         if len(counted) < SAMPLES_NEEDED:

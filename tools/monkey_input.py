@@ -1,4 +1,4 @@
-"""The random input of ``monkey.py``: gestures of mouse, fingers and keyboard, and what the window is told."""
+"""The random input of ``monkey.py``: gestures of mouse, fingers and keyboard, and window events."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Pos: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that happens to the program otherwise than by an event of its queue."""
+    """Something that happens to the program other than an event of its queue."""
 
     text: str
     do: Callable[[], object]
@@ -44,10 +44,10 @@ LEAST_SIDE: Final = 1
 """Window managers that tile may force a window to any size."""
 
 LEAVING: Final = ("quit", "close")
-"""The controls that are pressed less often than others, so that something happens before."""
+"""Controls to press less often than others, so that something happens before."""
 
 WON_CODES: Final = ("TP1-E-AAAAAAB", "TP1-E-AAAAAAD", "TP1-E-AAAAAAB-K")
-"""Deals that can be won; the monkey would hardly ever win one by chance."""
+"""Winnable deals; random input would hardly ever win."""
 
 MODIFIERS: Final = {
     "ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT,
@@ -64,7 +64,7 @@ KEYS: Final = {
 """How often each key is pressed, by its name."""
 
 OTHER_KEYS: Final = (0xE9, 0x434, pygame.K_CAPSLOCK, pygame.K_LCTRL, pygame.K_KP_ENTER)
-"""Letters that are not Latin, keys that do nothing alone, and one of the numeric keypad."""
+"""Non-Latin letters, keys that do nothing alone, and a key of the numeric keypad."""
 
 ODD_TEXTS: Final = (
     "", " ", "a", "TP1", "tp1-e-aaaaaab", "TP1-E-AAAA!BBB", "Straße É", "שלום", "日本語", "🂡🂮", "e\u0301",
@@ -73,8 +73,8 @@ ODD_TEXTS: Final = (
 
 
 class Monkey:
-    """Makes up gestures for a program, now and then two at the same time. ``app`` is set anew when the
-    program was started again; ``pass_hours`` is called to let hours go by on the clock of the machine."""
+    """Generates gestures for a program, now and then two at the same time. ``app`` is replaced after the
+    program restarts; ``pass_hours`` is called to advance the clock of the machine by hours."""
 
     def __init__(self, rng: random.Random, app: App, pass_hours: Callable[[int], object]) -> None:
         self.app = app
@@ -99,10 +99,10 @@ class Monkey:
             step = next(gesture, None)
             if step is not None:
                 yield step
-            if step is None or rng.random() < 0.002:  # the rest of it is lost, as the lift of a finger can be
+            if step is None or rng.random() < 0.002:  # the rest is lost, as a finger's lift can be
                 under_way.remove(gesture)
 
-    # Where to
+    # Positions
 
     def _anywhere(self) -> Pos:
         width, height = self.app.window.get_size()
@@ -169,7 +169,7 @@ class Monkey:
         rng, start, number = self._rng, self._target(), number or self._rng.choice((1, 1, 1, 2))
         yield self._finger(pygame.FINGERDOWN, start, number)
         echo = rng.random()
-        if echo < 0.4:  # the system tells of it again as of a mouse, marked or not
+        if echo < 0.4:  # the system sends it again as a mouse event, marked or not
             yield button_event(pygame.MOUSEBUTTONDOWN, start, touch=echo < 0.2)
         end = self._anywhere() if way_length else start
         for pos in way(start, end, way_length):
@@ -256,7 +256,7 @@ class Monkey:
         return GameCode(rng.randrange(len(NUMBERS)), rules)
 
     def _win(self) -> Gesture:
-        """Deal a hand that can be won and win it, or nearly."""
+        """Deal a winnable hand and win it, or nearly."""
         code = self._rng.choice(WON_CODES)
         yield from map(key, ("escape", "escape"))
         yield Deed(f"clipboard {code!r}", lambda: clipboard.put_text(code))
@@ -284,7 +284,7 @@ class Monkey:
         yield self._sized(size)
 
     def _resizes(self) -> Gesture:
-        """There and back, as when a window is tried at the edge of a screen."""
+        """Resize there and back, as when dragging a window against the edge of a screen."""
         before, between = self.app.window.get_size(), self._rng.choice(SIZES)
         yield self._sized(between)
         yield self._sized(before)
@@ -323,7 +323,7 @@ class Monkey:
         yield Deed(f"{hours} hours later", lambda: self._pass_hours(hours))
 
     def _wait(self) -> Gesture:
-        """Look on for a while, as a clock runs down or a line is replayed."""
+        """Wait for a while, as a clock runs down or moves are replayed."""
         for _ in range(self._rng.randrange(1, 12)):
             yield Deed("1 s later", self._pass_second)
 
@@ -360,6 +360,6 @@ def key(name: str) -> Event:
 
 
 def way(start: Pos, end: Pos, steps: int) -> Iterator[Pos]:
-    """Points on the straight way, the last one at its end."""
+    """Points on the straight line from ``start`` to ``end``, including the end."""
     for i in range(1, steps + 1):
         yield start[0] + (end[0] - start[0]) * i // steps, start[1] + (end[1] - start[1]) * i // steps

@@ -1,8 +1,8 @@
 """Random input by a real mouse and keyboard: ``python tools/monkey.py --real N``.
 
 xdotool acts on a window of the program on a virtual screen (Xvfb) with a window manager (openbox). Seen from
-outside, the program must live, say nothing on stderr, answer, and lose no action of the hand in play, neither
-while it runs nor when it is closed.
+outside, the program must keep running, print nothing on stderr, respond, and lose no action of the current
+hand, neither while it runs nor when it is closed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ RESTART_EVERY: Final = 400
 SAID: Final = "stderr.txt"
 SHOWN: Final = 40
 PATIENCE_S: Final = 20.0
-"""Seconds in which the window must answer; the machine may be busy."""
+"""Seconds within which the window must respond; the machine may be busy."""
 
 SAVED_S: Final = 1.0
 KEYS: Final = (
@@ -43,18 +43,18 @@ TEXTS: Final = ("TP1-E-AAAAAAB", "tp1-c-q5d7xka-ojk200pt10", "TP1-E-AAAAAAD-T15"
 
 
 class Fault(Exception):
-    """What a player would complain of."""
+    """Something that a player would complain about."""
 
 
 class RealMonkey:
-    """Makes up the words for xdotool; what it does depends on the seed alone."""
+    """Generates arguments for xdotool, which depend on the seed alone."""
 
     def __init__(self, seed: str, window: str) -> None:
         self._rng = random.Random(f"{seed} real")
         self._window = window
 
     def input(self) -> list[object]:
-        """The words for one input."""
+        """The arguments for one input."""
         rng = self._rng
         chance = rng.random()
         if chance < 0.45:
@@ -76,13 +76,13 @@ class RealMonkey:
         return ["windowmove", self._window, rng.randrange(-100, 300), rng.randrange(-50, 200)]
 
     def _move(self) -> list[object]:
-        """Anywhere on the screen; below the corner where the program is closed."""
+        """Move anywhere on the screen below the corner with the close button."""
         x, y = self._rng.randrange(SCREEN[0]), self._rng.randrange(50, SCREEN[1])
         return ["mousemove", x, y]
 
 
 def in_window(seed: str, inputs: int) -> int:
-    """Run with a real window; the exit status."""
+    """Run with a real window; return the exit status."""
     print(f"seed {seed}, {inputs:,} real inputs", flush=True)
     last: deque[str] = deque(maxlen=SHOWN)
     begun, done = time.monotonic(), 0
@@ -110,14 +110,14 @@ def in_window(seed: str, inputs: int) -> int:
         finally:
             manager.kill()
             manager.wait()
-    print(f"{done:,} real inputs in {time.monotonic() - begun:.0f} s, all well")
+    print(f"{done:,} real inputs in {time.monotonic() - begun:.0f} s, no fault")
     return 0
 
 
 def _play(
     monkey: RealMonkey, window: GameWindow, folder: Path, done: int, until: int, last: deque[str]
 ) -> int:
-    """Act until so much is done or the program was closed; how much is done then."""
+    """Send inputs up to this number or until the program was closed; return how many were sent."""
     try:
         while done < until:
             words: list[object] = []
@@ -130,7 +130,7 @@ def _play(
             if done % CHECK_EVERY == 0 or done >= until:
                 _answers(window)
         _keeps(window, folder)
-    except subprocess.CalledProcessError:  # there is no such window any more: its button to quit was hit
+    except subprocess.CalledProcessError:  # the window is gone: its button to quit was clicked
         status = window.process.wait(PATIENCE_S)
         if status != 0:
             raise Fault(f"the program ended with {status}") from None
@@ -138,8 +138,8 @@ def _play(
 
 
 def _answers(window: GameWindow) -> None:
-    """Raise Fault unless the window shows at once that the sound was switched, which it does under any
-    dialog in which no text is typed."""
+    """Raise Fault unless the window shows at once that the sound was switched, which works under any
+    dialog without a text field."""
     window.xdotool("windowsize", window.number, 800, 600, "windowmove", window.number, 100, 60)
     window.xdotool("windowactivate", "--sync", window.number, "key", "Escape", "Escape", "mousemove", 5, 795)
     for _ in range(2):
@@ -149,12 +149,12 @@ def _answers(window: GameWindow) -> None:
         given_up = time.monotonic() + PATIENCE_S
         while window.screen.pixels() == before:
             if time.monotonic() > given_up or window.process.poll() is not None:
-                raise Fault(f"the window does not answer (exit status {window.process.poll()})")
+                raise Fault(f"the window does not respond (exit status {window.process.poll()})")
             time.sleep(0.01)
 
 
 def _keeps(window: GameWindow, folder: Path) -> None:
-    """Close the program. Raise Fault when what is left behind is not what was on the disk before."""
+    """Close the program. Raise Fault if the record on disk is then not the same as before."""
     time.sleep(SAVED_S)
     with tempfile.TemporaryDirectory() as name:
         copy = Path(name, "copy")

@@ -1,7 +1,7 @@
-"""A world for ``monkey.py`` in which the same seed always makes the same things happen.
+"""A deterministic environment for ``monkey.py``: the same seed always gives the same run.
 
-The clock of the machine stands still but for the game's own time, the disk answers at once, and what is
-thought in the background is answered from this process.
+The clock of the machine advances only with the game's own time, the disk responds at once, and work for
+the background is done in this process.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ from tripeaks.engine.solver import LOST, Verdict
 from tripeaks.thinker import Answer, Question
 
 NOON: Final = 1_796_040_000_000
-"""When the world begins: noon (UTC) on 30 November 2026, in milliseconds from 1970."""
+"""The start time: noon (UTC) on 30 November 2026, in milliseconds since 1970."""
 
 DAY_MS: Final = 86_400_000
 MOST_SCORE: Final = 5_000
-"""No hand brings as much."""
+"""More points than any hand can score."""
 
 LONGEST_THOUGHT: Final = 40
-"""The turns of the loop after which an answer comes, at most."""
+"""The maximum number of runs of the loop before an answer comes."""
 
 
 class Clock:
-    """The time of day, which passes only when it is told to."""
+    """The time of day, which advances only on request."""
 
     def __init__(self) -> None:
         self.ms: float = NOON
 
     def seconds(self) -> float:
-        """What ``time.time`` says."""
+        """The result of ``time.time``."""
         return self.ms / 1000
 
     def nanoseconds(self) -> int:
-        """What ``time.time_ns`` says."""
+        """The result of ``time.time_ns``."""
         return int(self.ms) * 1_000_000
 
 
 @contextlib.contextmanager
 def same_every_time(seed: str, thinks: bool) -> Iterator[Clock]:
-    """Have nothing but the seed decide what happens. ``thinks``: whether the true solver answers."""
+    """Let only the seed decide what happens. ``thinks``: whether to use the real solver."""
     rng, clock = random.Random(seed), Clock()
     answers = true_answers if thinks else quick_answers
     with contextlib.ExitStack() as stack:
@@ -65,7 +65,7 @@ def same_every_time(seed: str, thinks: bool) -> Iterator[Clock]:
         ):
             stack.enter_context(patch(target, replacement))
         stack.enter_context(patch.object(ThreadPoolExecutor, "submit", _at_once))
-        stack.enter_context(patch.object(pygame.time, "wait", lambda _ms: 0))  # the loop need not rest
+        stack.enter_context(patch.object(pygame.time, "wait", lambda _ms: 0))  # the loop need not wait
         if hasattr(time, "tzset"):  # not on Windows
             stack.callback(time.tzset)
             stack.enter_context(patch.dict(os.environ, TZ="UTC"))
@@ -74,7 +74,7 @@ def same_every_time(seed: str, thinks: bool) -> Iterator[Clock]:
 
 
 def _at_once(_pool: ThreadPoolExecutor, work: Callable[..., Any], *values: Any) -> Future[Any]:
-    """Do the work of a pool of threads here and now."""
+    """Do the work of a thread pool synchronously."""
     future: Future[Any] = Future()
     try:
         future.set_result(work(*values))
@@ -90,7 +90,7 @@ Answers = Callable[[random.Random, Question, tuple[Any, ...]], Iterable[Any]]
 
 
 class SlowThinker:
-    """Has the interface of ``Thinker``; each answer comes some turns after its question."""
+    """Has the interface of ``Thinker``; each answer comes some runs of the loop after its question."""
 
     def __init__(self, rng: random.Random, answers: Answers) -> None:
         self._rng, self._answers = rng, answers
@@ -98,12 +98,12 @@ class SlowThinker:
         self._due: dict[tuple[Question, Any], int] = {}
 
     def ask(self, question: Question, *arguments: Any, hand: Any = None) -> None:
-        """Take a question; the same one about the same hand is dropped."""
+        """Accept a question; an earlier one of the same kind about the same hand is dropped."""
         self._open[question, hand] = iter(self._answers(self._rng, question, arguments))
         self._due[question, hand] = self._rng.randrange(LONGEST_THOUGHT)
 
     def cancel(self, *questions: Question) -> None:
-        """Drop what is open of these questions."""
+        """Drop these questions if they are still open."""
         self._open = {key: values for key, values in self._open.items() if key[0] not in questions}
 
     @property
@@ -131,13 +131,13 @@ class SlowThinker:
 
 
 def true_answers(_rng: random.Random, question: Question, arguments: tuple[Any, ...]) -> Iterable[Any]:
-    """What the solver says."""
+    """The answers of the solver."""
     found = question.value(*arguments)
     return found if question is Question.ODDS else (found,)
 
 
 def quick_answers(rng: random.Random, question: Question, arguments: tuple[Any, ...]) -> Iterable[Any]:
-    """What the solver could say of some hand: possible moves and figures, found without thought."""
+    """Answers the solver could give for some hand: possible moves and figures, found without search."""
     match question:
         case Question.CAN_WIN:
             return (rng.random() < 0.7,)

@@ -1,4 +1,4 @@
-"""Draw every table with what lies on it into ``docs/themes.png``: ``python tools/theme_sheet.py``.
+"""Draw every theme with cards on the table into ``docs/themes.png``: ``python tools/theme_sheet.py``.
 
 On each: free and covered cards, cleared places, the light, an error said beside its card, and the mark
 of the keyboard. To be looked at after every change of a colour.
@@ -15,7 +15,7 @@ sys.path[:0] = [str(ROOT)]
 
 import pygame  # noqa: E402
 
-from tools.film import WON, after, app_of, tell  # noqa: E402
+from tools.film import WON, after, app_of, report  # noqa: E402
 from tools.screenshots import shrink  # noqa: E402
 from tripeaks.storage import Settings  # noqa: E402
 from tripeaks.ui.drawing.theme import THEMES  # noqa: E402
@@ -47,7 +47,7 @@ def main() -> int:
     file = ROOT / "docs" / "themes.png"
     pygame.image.save(sheet, str(file))
     shrink(file)
-    tell(file)
+    report(file)
     return 0
 
 

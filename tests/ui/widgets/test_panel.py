@@ -1,4 +1,4 @@
-"""Panels in every size and language: nothing overlaps, all is reached, slips do nothing."""
+"""Panels in every size and language: nothing overlaps, everything is reachable, stray input does nothing."""
 
 from itertools import combinations
 
@@ -37,7 +37,7 @@ every_window = pytest.mark.parametrize("name", WINDOWS)
 @every_language
 @every_window
 @pytest.mark.parametrize("scale", (1.0, 2.0))
-def test_widgets_lie_within_the_panel_and_never_on_each_other(
+def test_widgets_stay_within_the_panel_and_never_overlap(
     name: str, size: tuple[int, int], language: str, scale: float
 ) -> None:
     panel = opened(name, size, language, scale)
@@ -57,7 +57,7 @@ def test_widgets_lie_within_the_panel_and_never_on_each_other(
 @every_language
 @every_window
 @pytest.mark.parametrize("scale", (1.0, 2.0))
-def test_every_text_fits_into_its_place_without_breaking_a_word(
+def test_every_text_fits_without_breaking_a_word(
     name: str, size: tuple[int, int], language: str, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write = Paint.write
@@ -89,7 +89,7 @@ def test_every_text_fits_into_its_place_without_breaking_a_word(
 @everywhere
 @every_language
 @every_window
-def test_tab_brings_every_control_into_view_once_in_each_round(
+def test_tab_brings_every_control_into_view_once_per_cycle(
     name: str, size: tuple[int, int], language: str
 ) -> None:
     panel = opened(name, size, language)
@@ -125,7 +125,7 @@ def test_the_wheel_reaches_the_first_and_the_last_line(name: str, size: tuple[in
 
 @everywhere
 @every_window
-def test_what_is_pressed_is_at_least_forty_units_high(name: str, size: tuple[int, int]) -> None:
+def test_press_targets_are_at_least_forty_units_high(name: str, size: tuple[int, int]) -> None:
     panel = opened(name, size)
     for control, rect in controls(panel):
         heights: dict[int, int] = {}
@@ -138,8 +138,8 @@ def test_what_is_pressed_is_at_least_forty_units_high(name: str, size: tuple[int
         assert min(heights.values()) >= panel.paint.px(40)
 
 
-class Told:
-    """A settings window, and what it told."""
+class SettingsWindow:
+    """A settings window that records changes and closing."""
 
     def __init__(self, size: tuple[int, int] = (800, 600)) -> None:
         self.changes: list[Settings] = []
@@ -153,71 +153,71 @@ class Told:
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
 def test_a_tap_acts_once(pointer: object) -> None:
-    told = Told()
-    tap(told.panel, place(told.panel, "error_help").center, pointer)
-    assert [change.error_help for change in told.changes] == [False]
+    window = SettingsWindow()
+    tap(window.panel, place(window.panel, "error_help").center, pointer)
+    assert [change.error_help for change in window.changes] == [False]
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
 def test_pressing_one_thing_and_releasing_on_another_does_nothing(pointer: object) -> None:
-    told = Told()
-    told.panel.handle(Press(place(told.panel, "error_help").center, pointer), 0)
-    told.panel.handle(Release(place(told.panel, "light").center, pointer), 0)
-    assert told.changes == []
+    window = SettingsWindow()
+    window.panel.handle(Press(place(window.panel, "error_help").center, pointer), 0)
+    window.panel.handle(Release(place(window.panel, "light").center, pointer), 0)
+    assert window.changes == []
 
 
-def test_sliding_off_and_back_still_counts_as_a_tap_of_the_mouse() -> None:
-    told = Told()
-    start, away = place(told.panel, "error_help").center, place(told.panel, "light").center
+def test_moving_off_and_back_still_counts_as_a_click() -> None:
+    window = SettingsWindow()
+    start, away = place(window.panel, "error_help").center, place(window.panel, "light").center
     for event in (Press(start), Drag(away), Drag(start), Release(start)):
-        told.panel.handle(event, 0)
-    assert len(told.changes) == 1
+        window.panel.handle(event, 0)
+    assert len(window.changes) == 1
 
 
 def test_a_finger_that_scrolls_never_taps() -> None:
-    told = Told()
-    x, y = place(told.panel, "error_help").center
-    before = place(told.panel, "hint").y
+    window = SettingsWindow()
+    x, y = place(window.panel, "error_help").center
+    before = place(window.panel, "hint").y
     for event in (Press((x, y), FINGER), Drag((x, y - 40), FINGER), Drag((x, y), FINGER)):
-        told.panel.handle(event, 0)
-    told.panel.handle(Drag((x, y - 30), FINGER), 0)
-    assert place(told.panel, "hint").y == before - 30
-    told.panel.handle(Release((x, y - 30), FINGER), 0)
-    assert told.changes == []
+        window.panel.handle(event, 0)
+    window.panel.handle(Drag((x, y - 30), FINGER), 0)
+    assert place(window.panel, "hint").y == before - 30
+    window.panel.handle(Release((x, y - 30), FINGER), 0)
+    assert window.changes == []
 
 
-def test_a_finger_that_trembles_still_taps() -> None:
-    told = Told()
-    x, y = place(told.panel, "error_help").center
+def test_a_finger_that_moves_slightly_still_taps() -> None:
+    window = SettingsWindow()
+    x, y = place(window.panel, "error_help").center
     for event in (Press((x, y), FINGER), Drag((x + 3, y - 4), FINGER), Release((x + 3, y - 4), FINGER)):
-        told.panel.handle(event, 0)
-    assert len(told.changes) == 1
+        window.panel.handle(event, 0)
+    assert len(window.changes) == 1
 
 
 def test_a_second_finger_is_ignored() -> None:
-    told = Told()
-    told.panel.handle(Press(place(told.panel, "error_help").center, FINGER), 0)
-    tap(told.panel, place(told.panel, "hint").center, ("finger", 2))
-    told.panel.handle(Release(place(told.panel, "error_help").center, FINGER), 0)
-    assert [change.error_help for change in told.changes] == [False]
+    window = SettingsWindow()
+    window.panel.handle(Press(place(window.panel, "error_help").center, FINGER), 0)
+    tap(window.panel, place(window.panel, "hint").center, ("finger", 2))
+    window.panel.handle(Release(place(window.panel, "error_help").center, FINGER), 0)
+    assert [change.error_help for change in window.changes] == [False]
 
 
-def test_a_finger_across_a_slider_slides_it_and_up_scrolls() -> None:
-    told = Told()
-    told.panel.set_focus("volume", ring=True)
-    rect = place(told.panel, "volume")
+def test_a_finger_moves_a_slider_sideways_and_scrolls_upwards() -> None:
+    window = SettingsWindow()
+    window.panel.set_focus("volume", ring=True)
+    rect = place(window.panel, "volume")
     start = (rect.centerx, rect.bottom - 20)
     for event in (Press(start, FINGER), Drag((start[0], start[1] + 40), FINGER)):
-        told.panel.handle(event, 0)
-    told.panel.handle(Release(start, FINGER), 0)
-    assert told.changes == []
-    told.panel.set_focus("volume", ring=True)
-    rect = place(told.panel, "volume")
+        window.panel.handle(event, 0)
+    window.panel.handle(Release(start, FINGER), 0)
+    assert window.changes == []
+    window.panel.set_focus("volume", ring=True)
+    rect = place(window.panel, "volume")
     start = (rect.centerx, rect.bottom - 20)
     touch = (Press(start, FINGER), Drag((rect.right, start[1]), FINGER), Release(start, FINGER))
     for each in touch:
-        told.panel.handle(each, 0)
-    assert told.changes[-1].volume == 100
+        window.panel.handle(each, 0)
+    assert window.changes[-1].volume == 100
 
 
 def test_the_scroll_bar_can_be_dragged() -> None:
@@ -228,27 +228,27 @@ def test_the_scroll_bar_can_be_dragged() -> None:
     assert panel.scroll == panel.frame.excess
 
 
-def test_escape_and_the_corner_and_a_tap_outside_close_once() -> None:
+def test_escape_the_close_button_and_a_tap_outside_close_once() -> None:
     for act in (
         lambda panel: panel.handle(Key("escape"), 0),
         lambda panel: tap(panel, place(panel, "close").center),
         lambda panel: tap(panel, (1, 1)),
     ):
-        told = Told()
-        act(told.panel)
-        told.panel.close()
-        assert told.closed == 1
+        window = SettingsWindow()
+        act(window.panel)
+        window.panel.close()
+        assert window.closed == 1
 
 
 def test_a_drag_from_inside_to_outside_or_back_does_not_close() -> None:
-    told = Told()
-    for start, end in (((1, 1), told.panel.rect.center), (told.panel.rect.center, (1, 1))):
-        told.panel.handle(Press(start), 0)
-        told.panel.handle(Release(end), 0)
-    assert told.closed == 0
+    window = SettingsWindow()
+    for start, end in (((1, 1), window.panel.rect.center), (window.panel.rect.center, (1, 1))):
+        window.panel.handle(Press(start), 0)
+        window.panel.handle(Release(end), 0)
+    assert window.closed == 0
 
 
-def test_a_panel_swallows_all_but_the_keys_of_the_whole_program() -> None:
+def test_a_panel_handles_every_key_except_global_shortcuts() -> None:
     panel = opened("settings", (800, 600))
     for name in ("d", "space", "ctrl+z", "return", "h"):
         assert panel.handle(Key(name), 0)
@@ -257,13 +257,13 @@ def test_a_panel_swallows_all_but_the_keys_of_the_whole_program() -> None:
     assert panel.handle(Press((1, 1)), 0)
 
 
-def test_keys_that_type_stay_in_a_field() -> None:
+def test_a_text_field_handles_typing_keys() -> None:
     panel = opened("new game", (800, 600))
     panel.set_focus("code")
     assert panel.handle(Key("m"), 0)
 
 
-def test_the_ring_shows_only_after_the_keyboard_was_used() -> None:
+def test_the_focus_ring_appears_only_after_the_keyboard_was_used() -> None:
     panel = opened("settings", (800, 600))
     tap(panel, place(panel, "error_help").center)
     assert (panel.focus, panel.controls.ring) == ("error_help", False)
@@ -273,7 +273,7 @@ def test_the_ring_shows_only_after_the_keyboard_was_used() -> None:
     assert not panel.controls.ring
 
 
-def test_focus_and_scrolling_survive_another_look_and_size() -> None:
+def test_focus_and_scrolling_survive_a_change_of_look_and_size() -> None:
     panel = settings(look_for((800, 600)))
     panel.resize((800, 600))
     panel.set_focus("speed", ring=True)
@@ -285,7 +285,7 @@ def test_focus_and_scrolling_survive_another_look_and_size() -> None:
     assert abs(panel.scroll - scroll) < 100
 
 
-def test_a_panel_fades_in_and_rests_then() -> None:
+def test_a_panel_fades_in_and_then_stops_animating() -> None:
     panel = NewGameDialog(
         look_for((800, 600)),
         rules=Settings().rules,
@@ -296,7 +296,7 @@ def test_a_panel_fades_in_and_rests_then() -> None:
     )
     panel.resize((800, 600))
     half, end = 1000 + FADE_MS / 2, 1000 + FADE_MS
-    assert [sprite.surface.get_alpha() for sprite in panel.sprites(900)] == [0]  # before its first turn
+    assert [sprite.surface.get_alpha() for sprite in panel.sprites(900)] == [0]  # before its first frame
     assert panel.is_moving(900, 900)
     assert panel.advance(1000) and not panel.advance(half)
     assert [sprite.surface.get_alpha() for sprite in panel.sprites(1000)] == [0]
@@ -306,7 +306,7 @@ def test_a_panel_fades_in_and_rests_then() -> None:
     assert not panel.is_moving(end, end + 1)
 
 
-def test_without_fading_a_panel_is_there_at_once() -> None:
+def test_without_fading_a_panel_appears_at_once() -> None:
     panel = new_game(look_for((800, 600)))
     panel.resize((800, 600))
     panel.advance(0)
@@ -314,7 +314,7 @@ def test_without_fading_a_panel_is_there_at_once() -> None:
     assert not panel.is_moving(0, 0)
 
 
-def test_the_caret_blinks_and_asks_for_a_frame_only_then() -> None:
+def test_the_caret_requests_a_frame_only_when_it_blinks() -> None:
     panel = opened("new game", (800, 600))
     panel.set_focus("code")
     panel.advance(0)
@@ -339,7 +339,7 @@ def test_text_input_is_on_only_while_a_field_has_the_focus(monkeypatch: pytest.M
 
 
 @every_window
-def test_pictures_that_were_shown_are_never_drawn_on_again(name: str) -> None:
+def test_a_displayed_surface_is_never_modified(name: str) -> None:
     panel = opened(name, (800, 600))
     shown = []
     for event in (
@@ -360,7 +360,7 @@ def test_hovering_changes_nothing_but_the_widget_under_the_mouse() -> None:
     assert len([key for key in before if before[key] != after[key]]) == 1
 
 
-def test_panels_at_the_side_leave_the_table_in_view() -> None:
+def test_side_panels_leave_the_table_visible() -> None:
     for size in SIZES:
         rect = opened("settings", size).rect
         assert rect.width * rect.height < 0.66 * size[0] * size[1]
@@ -372,10 +372,10 @@ def test_keys_of_controls_are_unique_in_a_window() -> None:
         assert len(keys) == len(set(keys))
 
 
-def test_a_panel_moves_until_a_frame_has_shown_it_whole() -> None:
+def test_a_panel_animates_until_a_frame_has_shown_it_opaque() -> None:
     panel = SettingsDialog(look_for((800, 600)), Settings(), lambda _: None, lambda: None)
     panel.resize((800, 600))
     panel.advance(0)
-    late = FADE_MS + 40  # the loop comes by only after the fade is over
+    late = FADE_MS + 40  # the next frame comes only after the fade is over
     assert panel.is_moving(0, late)
     assert not panel.is_moving(late, late + 1)
