@@ -41,7 +41,7 @@ class Tile(NamedTuple):
 
     @property
     def texts(self) -> tuple[Paragraph, ...]:
-        """What is written on it, from top to bottom."""
+        """Its texts, from top to bottom."""
         remark = (note(self.remark),) if self.remark else ()
         return note(self.label), Paragraph(self.value, size=LARGE, bold=True), *remark
 
@@ -88,7 +88,7 @@ class Share(NamedTuple):
     ink: float
 
     def colours(self, theme: Theme) -> tuple[Colour, Colour]:
-        """Those of its surface and its edge: from the accent to the panel's own."""
+        """The colours of its surface and its edge: from the accent to the panel's own."""
         return blend(theme.panel, theme.accent, self.ink), blend(theme.edge, theme.accent, self.ink)
 
 
