@@ -61,7 +61,7 @@ def system_language() -> str:
         import ctypes
 
         name = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
-    elif name is None and sys.platform == "darwin":  # the Finder starts programs without it
+    elif name is None and sys.platform == "darwin":  # the Finder sets no locale
         name = _preferred_on_macos()
     elif name is None:
         name = locale.getlocale()[0]
