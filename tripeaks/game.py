@@ -49,7 +49,8 @@ class Happened(Enum):
 @dataclass(frozen=True, slots=True)
 class Change:
     """What happened: the ``move`` that was made, undone or refused (None for what is no move), the
-    moment ``before``, the ``line`` of play after it, how the hand stands then, and why a card was refused."""
+    moment ``before``, the ``line`` of play after it, the state of the hand then, and why a card was
+    refused."""
 
     happened: Happened
     move: Move | None
@@ -211,7 +212,7 @@ class Game:
         return match.after(self.session.score) if match and self.session.status.is_over else None
 
     def deal_next_of_match(self, code: GameCode) -> None:
-        """Deal the next hand of the match by a code that it ``can_deal``, if the match goes on."""
+        """Deal the next hand of the match by a code that it ``can_deal``, if the match continues."""
         match = self.next_of_match()
         if match is not None and not match.is_over:
             self.deal(code, match)

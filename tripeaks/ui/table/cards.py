@@ -192,7 +192,7 @@ class Cards:
             ms, arc, turn = timing.DRAW_MS, 0.06, 0.0
         elif layout.centre(start.spot)[0] < layout.centre(end.spot)[0]:
             turn = -PLAY_TURN
-        self._flights.pop(moved, None)  # the last to start lies on top
+        self._flights.pop(moved, None)  # the last to start is on top
         self._flights[moved] = (Flight(start, end, now, motion.ms(ms), arc, turn),)
 
     def refuse(self, place: int, now: float, motion: Motion) -> None:

@@ -15,7 +15,7 @@ from tripeaks.ui.table.layout import STOCK, Layout, at_place
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SIDEWAYS: Final = 1.0
 """The weight of a step off the direction against one along it: with more, an arrow key would skip the
-row between two cards that lie straight above each other."""
+row between two cards that are straight above each other."""
 
 
 def neighbour(focus: Move | None, key: str, position: Position, layout: Layout) -> Move | None:

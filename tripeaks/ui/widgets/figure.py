@@ -1,4 +1,4 @@
-"""Figures in panels: tiles with one large figure each, shares of a whole, and marks told apart by shape."""
+"""Figures in panels: tiles with one large figure each, shares of a whole, and marks that differ in shape."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class Meter(Drawn):
 
 
 def draw_mark(paint: Paint, canvas: Surface, mark: Mark, rect: Rect, ink: Colour, ground: Colour) -> None:
-    """Draw a mark in a square, told apart by its shape: a disc with a tick for won, a tick alone for won
+    """Draw a mark in a square, recognisable by its shape: a disc with a tick for won, a tick alone for won
     later, a ring for played or left, a cross for stuck, a clock for time up."""
     match mark:
         case "won":
