@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 if __name__ == "__main__":
-    if getattr(sys, "frozen", False):  # the worker processes of a packaged game begin here as well
+    if getattr(sys, "frozen", False):  # the worker processes of a packaged game start here too
         from multiprocessing import freeze_support
 
         freeze_support()

@@ -8,12 +8,12 @@ from tripeaks import cli
 
 
 def main() -> int:
-    """Do what the command line asks for; without options, play in a window. The exit status."""
+    """Run the command line; without options, play in a window. Returns the exit status."""
     return cli.main(sys.argv[1:])
 
 
 def text() -> int:
-    """The same, but without options play in the terminal. The exit status."""
+    """Run the command line; without options, play in the terminal. Returns the exit status."""
     return cli.main(sys.argv[1:], in_terminal=True)
 
 

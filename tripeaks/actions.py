@@ -1,6 +1,6 @@
 """The words for actions: ``KC``, ``p13``, ``draw``, ``undo``, ``redo``. Knows engine and session.
 
-All that reads actions as text (the terminal, ``--moves``) or writes them (the solver) uses this.
+Everything that reads actions as text (the terminal, ``--moves``) or writes them (``--solve``) uses this.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class WordFault(Enum):
     """It is not a word for an action."""
 
     UNSEEN = "unseen"
-    """It names a card that the player cannot see; where that is stays secret."""
+    """It names a card that the player cannot see; the answer must not reveal where it is."""
 
     GONE = "gone"
     """It names a card that is on the waste already."""

@@ -61,11 +61,11 @@ def system_language() -> str:
         import ctypes
 
         name = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
-    elif name is None and sys.platform == "darwin":  # a program started from the Finder is told no language
+    elif name is None and sys.platform == "darwin":  # the Finder sets no locale
         name = _preferred_on_macos()
     elif name is None:
         name = locale.getlocale()[0]
-    language = re.split("[-_.]", name or "")[0].lower()  # such as nl of nl_BE.UTF-8
+    language = re.split("[-_.]", name or "")[0].lower()  # such as nl in nl_BE.UTF-8
     return language if language in LANGUAGES else DEFAULT_LANGUAGE
 
 

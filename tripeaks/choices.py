@@ -1,11 +1,11 @@
-"""The names of what a player can choose among. Knows nothing.
+"""The names of the values that a player can choose. Knows nothing of the project.
 
 ``storage.settings`` accepts these names and the settings dialog offers them. A new one also needs its
 drawing (``sprites/``), theme (``ui.drawing.theme``) or factor (``ui.timing``), and words in the catalogues.
 """
 
 BACKS = ("peaks", "night", "lattice", "deco", "leaves", "plain")
-"""The backs of the cards, the usual one first."""
+"""The backs of the cards, the default first."""
 
 THEMES = ("felt", "night", "light", "contrast")
 """The colours of table and panels."""

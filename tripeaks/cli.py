@@ -36,13 +36,13 @@ LARGEST = (16384, 16384)
 """The largest size of windows and screenshots, in pixels."""
 
 SKIPPED_SHOWN = 20
-"""How many of the lines that an import skipped are listed."""
+"""How many of the lines skipped by an import are listed."""
 
 NO_GAME = ("screenshot", "solve", "export", "import", "selftest")
-"""The options that do something else than play."""
+"""The options that do something other than play."""
 
 OTHER_PICTURES = (".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".svg", ".tga", ".tif", ".tiff", ".webp")
-"""Endings of other picture formats: a screenshot is always a PNG."""
+"""Suffixes of other picture formats: a screenshot is always a PNG."""
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 """Under Linux, the environment variables of which one is set where there is a screen."""
@@ -64,19 +64,19 @@ OPTIONS: dict[str, dict[str, str | None]] = {
 
 
 class Failure(Exception):
-    """What was asked for failed; the text tells the player why."""
+    """A command failed; the text tells the player why."""
 
     status = EXIT_FAILED
 
 
 class UsageError(Failure):
-    """The command line cannot be followed; the text tells the player why."""
+    """The command line is invalid; the text tells the player why."""
 
     status = EXIT_USAGE
 
 
 def main(argv: Sequence[str], *, in_terminal: bool = False) -> int:
-    """Do what the arguments ask for; the exit status. 1: it failed, 2: the arguments are wrong.
+    """Do what the arguments ask for; returns the exit status. 1: it failed, 2: the arguments are wrong.
 
     ``in_terminal``: a game is played as with ``--text``.
     """
@@ -91,7 +91,7 @@ def main(argv: Sequence[str], *, in_terminal: bool = False) -> int:
         return failure.status
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("tripeaks"):
-            raise  # a bug, and nothing that the player could install
+            raise  # a bug, not something that the player can install
         python = Path(sys.executable).name
         _complain(catalogue.say("cli.error.not_installed", name=error.name, python=python))
         return EXIT_FAILED
@@ -154,7 +154,7 @@ def _window(request: LaunchRequest, catalogue: Catalogue) -> int:
 
 
 def _screenshot(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
-    """Draw a position into a file. The moves are tried first, so that a wrong one is found at once."""
+    """Draw a position into a file. The moves are tried first, so that a wrong one is reported at once."""
     if file.suffix.lower() in OTHER_PICTURES:
         raise UsageError(catalogue.say("cli.error.only_png", option="--screenshot", file=file))
     request = replace(request, code=request.code or random_code())
@@ -166,7 +166,7 @@ def _screenshot(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int
 
 
 def _solve(words: Sequence[str], request: LaunchRequest, catalogue: Catalogue) -> int:
-    """Answer exactly about a code, or about every code in a file or on standard input."""
+    """Print exact answers about a code, or about every code in a file or on standard input."""
     from tripeaks.solve import lines_of, names_file, run
 
     asked = words[0]
@@ -207,7 +207,7 @@ def _export(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
             raise Failure(say("cli.error.kept", file=file))
         with _file_used("not_written", file, catalogue):
             count = export(store, file)
-    answer = _complain if is_stream(file) else print_line  # not into what was just written
+    answer = _complain if is_stream(file) else print_line  # do not add to what was just written
     answer(say("storage.exported", count=count, name=file))
     return 0 if sound else EXIT_FAILED
 
@@ -239,7 +239,7 @@ def _import(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
 
 
 def _show_notices(store: Store, catalogue: Catalogue) -> bool:
-    """Say what is wrong with the record; whether nothing is. A game that is open does no harm here."""
+    """Report what is wrong with the record; whether nothing is. It may be open in a running game."""
     notices = [notice for notice in store.take_notices() if notice.key != "storage.second_window"]
     for notice in notices:
         _complain(catalogue.say(notice.key, **notice.values))
@@ -248,7 +248,7 @@ def _show_notices(store: Store, catalogue: Catalogue) -> bool:
 
 @contextmanager
 def _file_used(fault: str, file: Path, catalogue: Catalogue) -> Iterator[None]:
-    """Turn an OSError within into a Failure that names the file: it was ``not_read`` or ``not_written``."""
+    """Turn an OSError in the body into a Failure that names the file: ``not_read`` or ``not_written``."""
     try:
         yield
     except OSError as error:
@@ -268,7 +268,7 @@ def _code(words: Sequence[str], catalogue: Catalogue, *, option: str = "") -> Ga
 
 
 def _begins_code(word: str) -> bool:
-    """Whether an argument holds a code or the beginning of one, rather than some more letters of one."""
+    """Whether an argument holds a code or the beginning of one, rather than further letters of one."""
     if re.search(r"(?<![^\W_])TP[0-9]+(?![^\W_])", word, re.IGNORECASE):
         return True
     with suppress(CodeError):
@@ -283,7 +283,7 @@ def _several(words: Iterable[str], catalogue: Catalogue) -> UsageError:
 
 
 def _wrong(what: str, fault: str, catalogue: Catalogue) -> UsageError:
-    """A fault, with the option or the argument that it is about before it."""
+    """A fault, after the option or the argument that it is about."""
     return UsageError(catalogue.say("cli.error.about", what=what, fault=fault))
 
 
@@ -300,13 +300,13 @@ def _size(text: str, catalogue: Catalogue) -> tuple[int, int]:
 
 
 def _language(argv: Sequence[str], catalogue: Catalogue) -> str:
-    """The language asked for, read before everything else because all messages are in it."""
+    """The language asked for, read first because all messages are in it."""
     ahead = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
     ahead.add_argument("--lang", default=catalogue.language)
     try:
         language: str = ahead.parse_known_args(argv)[0].lang
     except argparse.ArgumentError:
-        return catalogue.language  # the full parser finds the fault again and reports it
+        return catalogue.language  # the full parser meets the fault again and reports it
     if language.lower() not in LANGUAGES:
         fault = catalogue.say("cli.error.language", language=language, known=", ".join(LANGUAGES))
         raise _wrong("--lang", fault, catalogue)
@@ -341,7 +341,7 @@ def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
                 add(metavar=say(f"cli.value.{value}"), type=Path if value in ("file", "folder") else str)
     try:
         args, unknown = parser.parse_known_args(argv)
-    except argparse.ArgumentError as error:  # a value is missing, or given where none belongs
+    except argparse.ArgumentError as error:  # a value is missing, or given to an option that takes none
         raise UsageError(say("cli.error.value", option=error.argument_name)) from None
     if unknown:
         raise UsageError(say("cli.error.unknown", option=" ".join(unknown)))

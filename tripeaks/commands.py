@@ -1,6 +1,6 @@
-"""What a line of text asks for, and what comes of it. Knows games, words, speech; reads and writes nothing.
+"""Carries out a line of text and describes the result. Knows games, words, speech; reads and writes nothing.
 
-Programs are given six words; people have more: hints, the day's deal, matches, the record.
+Programs have six words; people have more: hints, the day's deal, matches, the record.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from tripeaks.storage.statistics import Interval
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
 FOR_PEOPLE: Final = (*FOR_PROGRAMS, "board", "short", "hint", "best", "day", "match", "record")
-"""What can be asked for besides a card, in the common words of every language."""
+"""The commands other than a card, in the common words of all languages."""
 
 WITH_MORE: Final = ("new", "day", "match")
-"""Those after which something else may stand."""
+"""The commands that may be followed by something else."""
 
 MATCH_HANDS: Final = range(2, 21)
 """How many hands a match can have; a larger number is a target score."""
@@ -46,9 +46,9 @@ RULES: Final = re.compile(r"[EC](-[0-9A-Z]+)?", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came of a line: ``error`` says why nothing was done, ``news`` what was; ``refusal`` is
-    set when a tableau card was refused. ``board``: whether there is something to look at again;
-    ``short``: in a few words, as the player wishes it after an action."""
+    """The result of a line: ``error`` says why nothing was done, ``news`` what was done; ``refusal`` is
+    set when a tableau card was refused. ``board``: whether to show the board again;
+    ``short``: in a few words, if the player prefers that after an action."""
 
     error: str | None = None
     refusal: Refusal | None = None
@@ -70,7 +70,7 @@ class Vocabulary:
         self._ranks = {letters[name].lower(): RANK_LETTERS[rank] for rank, name in speech.COURTS.items()}
 
     def common(self, line: str) -> str:
-        """The line in common words, as far as it has words of this language."""
+        """The line with its words of this language turned into common ones."""
         line = " ".join(line.split())
         if line.lower() in self._words:
             return self._words[line.lower()]
@@ -84,7 +84,7 @@ class Vocabulary:
 
 
 class TextGame:
-    """A game driven by lines. ``store`` is the one that the game is kept in; ``clock`` gives seconds that
+    """A game driven by lines. ``store`` holds the game; ``clock`` returns seconds that
     never run backwards."""
 
     def __init__(
@@ -171,7 +171,7 @@ class TextGame:
         return Reply(news=self._say("text.hint_play", card=card, why=why))
 
     def _best(self) -> Reply:
-        """The best score, which is told only when nobody can play by it any more."""
+        """The best score, which is revealed only once it can no longer help the player."""
         game = self.game
         if not game.session.status.is_over:
             return Reply(error=self._say("text.best_later"))
@@ -218,7 +218,7 @@ class TextGame:
         return self._dealt("text.day", day=when)
 
     def _match(self, text: str) -> Reply:
-        """A match of so many hands, or to a target, which is a larger number."""
+        """A match of a number of hands, or to a target, which is a larger number."""
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
         if not MATCH_HANDS.start <= number <= 1_000_000:
             return Reply(error=self._say("text.no_match", most=MATCH_HANDS[-1]))

@@ -1,7 +1,7 @@
-"""The hand in play and what surrounds it: the hands before it, its match, its place in the record.
+"""The hand in play with the hands before it, its match and its place in the record.
 
-Knows sessions, matches and storage; draws nothing and makes no sound. What happened is collected for
-whoever shows it. A deal is undone like any other action: the previous hand comes back as it was left.
+Knows sessions, matches and storage; draws nothing and makes no sound. Changes are collected for
+whoever shows them. A deal is undone like any other action: the previous hand comes back as it was left.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from tripeaks.session import REDO, UNDO, Action, Session, Status, Step
 from tripeaks.storage import Hand, Store
 
 HANDS_KEPT: Final = 20
-"""How many earlier hands can be taken up again by undo."""
+"""How many earlier hands undo can bring back."""
 
 CHANGES_KEPT: Final = 200
-"""The newest changes are kept for whoever shows them; text mode shows none."""
+"""How many changes are kept, the newest, for whoever shows them; text mode shows none."""
 
 SAVE_CLOCK_MS: Final = 5_000
 """How often the time played is saved between actions."""
@@ -33,7 +33,7 @@ class Happened(Enum):
     """What changed on the table.
 
     ``DEALT``: another hand was dealt. ``MOVED``: a card was played or drawn, for the first time or by redo.
-    ``UNDONE``: a move was taken back. ``RETURNED``: another hand lies there as it was left. ``TIME_UP``: the
+    ``UNDONE``: a move was undone. ``RETURNED``: another hand is back as it was left. ``TIME_UP``: the
     clock ran out. ``REFUSED``: a card that cannot be played was tried, or a draw that the rules do not
     allow.
     """
@@ -48,8 +48,9 @@ class Happened(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What happened: the ``move`` that was made, taken back or refused (None for what is no move), the
-    moment ``before``, the ``line`` of play after it, how the hand stands then, and why a card was refused."""
+    """What happened: the ``move`` that was made, undone or refused (None for what is no move), the
+    moment ``before``, the ``line`` of play after it, the state of the hand then, and why a card was
+    refused."""
 
     happened: Happened
     move: Move | None
@@ -65,7 +66,7 @@ class Change:
 
     @property
     def points(self) -> int:
-        """What the change did to the points."""
+        """By how much the points changed."""
         return self.after.tally.points - self.before.tally.points
 
     @property
@@ -76,7 +77,7 @@ class Change:
 
 @dataclass(slots=True)
 class Played:
-    """A hand with all that belongs to it."""
+    """A hand with everything that belongs to it."""
 
     hand: Hand
     session: Session
@@ -88,7 +89,7 @@ class Game:
     """The hand in play. Every change is saved at once and kept until ``take_changes``."""
 
     def __init__(self, store: Store, code: GameCode | None, fresh: Callable[[], GameCode]) -> None:
-        """Play the hand of a code, or go on with the one in progress, or deal a ``fresh`` one."""
+        """Play the hand of a code, or resume the one in progress, or deal a ``fresh`` one."""
         self._changes: deque[Change] = deque(maxlen=CHANGES_KEPT)
         self._store = store
         self._earlier: list[Played] = []
@@ -96,7 +97,7 @@ class Game:
         self._unsaved_ms = 0
         resumed = store.resume() if code is None else None
         self.resumed = resumed is not None and resumed.session.status in (Status.PLAYING, Status.STUCK)
-        """Whether the hand was in progress when the program ended last."""
+        """Whether the hand was in progress when the program last ended."""
         if resumed is not None and self.resumed:
             self._played = Played(resumed.hand, resumed.session, resumed.match, resumed.hints)
         else:
@@ -123,11 +124,11 @@ class Game:
         return self._played.match
 
     def begin(self) -> None:
-        """Note the deal of the first hand among the changes, unless it was resumed."""
+        """Add the deal of the first hand to the changes, unless it was resumed."""
         self._note(Happened.DEALT)
 
     def is_playing_day(self, day: date) -> bool:
-        """Whether the hand in play is the deal of a day, and can go on."""
+        """Whether the hand in play is a day's deal that can be continued."""
         return self.hand.daily == day and not self.session.status.is_over
 
     @property
@@ -165,16 +166,16 @@ class Game:
         return changes
 
     def undo(self) -> bool:
-        """Take the last action back, or the last deal; False when there is nothing to undo."""
+        """Undo the last action, or the last deal; False when there is nothing to undo."""
         return self._acts(UNDO)
 
     def redo(self) -> bool:
-        """Do the last undone action or deal again; False when there is none."""
+        """Redo the last undone action or deal; False when there is none."""
         return self._acts(REDO)
 
     def act(self, action: Action) -> Change:
-        """Do an action; what happened. Undo and redo reach beyond this hand to the deals before and after
-        it. Raises IllegalMove, which changes nothing."""
+        """Do an action; returns what happened. Undo and redo reach beyond this hand to the deals before
+        and after it. Raises IllegalMove, which changes nothing."""
         before = self.session.step
         try:
             self.session.act(action)
@@ -192,12 +193,12 @@ class Game:
         return self._note(Happened.MOVED, self.session.step.move, before)
 
     def undo_to(self, moves: int) -> None:
-        """Take moves back until the line of play is this long."""
+        """Undo moves until the line of play is this long."""
         while self.session.undo_depth > moves and self.undo():
             pass
 
     def deal(self, code: GameCode, match: Match | None = None, daily: date | None = None) -> None:
-        """Deal another hand; the present one can be taken up again by undo."""
+        """Deal another hand; undo can bring back the present one."""
         self._leave(self._played)
         self._earlier.append(self._played)
         del self._earlier[:-HANDS_KEPT]
@@ -211,18 +212,18 @@ class Game:
         return match.after(self.session.score) if match and self.session.status.is_over else None
 
     def deal_next_of_match(self, code: GameCode) -> None:
-        """Deal the next hand of the match by a code that it ``can_deal``, if the match goes on."""
+        """Deal the next hand of the match by a code that it ``can_deal``, if the match continues."""
         match = self.next_of_match()
         if match is not None and not match.is_over:
             self.deal(code, match)
 
     def count_hint(self) -> None:
-        """Note that a hint was given."""
+        """Count a hint that was given."""
         self._played.hints += 1
         self.save()
 
     def note_best(self, hand: Hand, score: int) -> None:
-        """Note the best score that a hand, this or one before it, could have brought."""
+        """Save the best possible score of a hand, this one or an earlier one."""
         self._store.set_best(hand, score)
 
     def tick(self, ms: int) -> None:
@@ -237,7 +238,7 @@ class Game:
             self.save()
 
     def save(self) -> None:
-        """Have the hand written down as it stands."""
+        """Save the hand in its present state."""
         self._unsaved_ms = 0
         self._store.save(self.hand, self.session, hints=self._played.hints)
 

@@ -1,7 +1,7 @@
-"""Hints: which move is advised, why, and the sentence that says so. Knows the engine and the catalogue.
+"""Hints: which move is advised, why, and the sentence for it. Knows the engine and the catalogue.
 
-A window thinks in the background and puts a hint into words when it draws it; ``think`` is for those
-who can wait.
+A window searches in the background and puts a hint into words when it draws it; ``think`` is for callers
+that can wait.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from tripeaks.engine.position import DRAW, Move, Position
 from tripeaks.engine.solver import Verdict, solve
 
 SEED: Final = 1989
-"""The fair hint asks the same playouts of the same position every time."""
+"""The seed of the fair hint, which thus always plays out a position in the same way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move that is advised, and what it follows from: the odds, the verdict on the position, or None
-    where its being legal is enough."""
+    """An advised move and its reason: the odds, the verdict on the position, or None
+    where being legal is enough."""
 
     move: Move
     reason: Odds | Verdict | None = None
 
 
 def quick_hint(position: Position, kind: str) -> Hint | None:
-    """The hint that needs no thought; None where it does. ``kind``: see ``Settings.hint``. The position
-    has legal moves."""
+    """The hint that needs no search; None if it needs one. ``kind``: see ``Settings.hint``. The position
+    must have a legal move."""
     moves = position.legal_moves
     return Hint(moves[0]) if kind == "any" or moves == (DRAW,) else None
 
 
 def hint_from(reason: Odds | Verdict, position: Position) -> Hint:
-    """The move that wins most often, as far as a player can see, or the next one of a line that wins."""
+    """The move that wins most often by what a player can see, or the next move of a line that wins."""
     if isinstance(reason, Odds):
         return Hint(reason.best, reason)
     return Hint(reason.line[0] if reason.line else position.legal_moves[0], reason)

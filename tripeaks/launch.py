@@ -1,4 +1,4 @@
-"""What a start of the program was asked for, as one frozen value. Knows the engine only."""
+"""The options of a start of the program, as one frozen value. Knows the engine only."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class LaunchRequest:
 
 
 class NoScreen(Exception):
-    """No window can be opened on this machine; the text says what the system gave as the cause."""
+    """No window can be opened on this machine; the text is the cause that the system reports."""
 
 
 def random_code(rules: Rules = EASY, *, winnable_only: bool = False) -> GameCode:
-    """A game that nobody chose, under the given rules; with ``winnable_only`` one that can be won, which
+    """A random game under the given rules; with ``winnable_only`` one that can be won, which
     takes 0.05 s on average under Easy."""
     code = GameCode(int.from_bytes(os.urandom(5), "big") % len(NUMBERS), rules)
     if not winnable_only:

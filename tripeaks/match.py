@@ -24,7 +24,7 @@ class Match:
     """A match: the code of its first hand, its goal and the scores of the hands played so far.
 
     Exactly one goal is set: ``hands`` to be played, or the ``target`` that the total must reach.
-    The deals of a match follow from the first code, so that a match can be played by others too. With
+    The deals of a match follow from the first code, so that others can play the same match. With
     "only deals that can be won", ``winnable_code`` replaces the few of them that cannot.
     Raises ValueError unless there is exactly one goal, of 1 or more.
     """
@@ -58,7 +58,7 @@ class Match:
         return replace(self.first, number=next(islice(numbers, len(self.scores), None)))
 
     def can_deal(self, code: GameCode) -> bool:
-        """Whether the hand to be played now may have this code: ``code``, or what replaces it where its
+        """Whether the hand to be played now may have this code: ``code``, or its replacement where its
         deal cannot be won."""
         return code == self.code or code == winnable_code(self.code)
 

@@ -9,14 +9,14 @@ from typing import TextIO
 
 
 def utf8_output() -> TextIO:
-    """Standard output in UTF-8, whatever it is; without one, what is written goes nowhere."""
+    """Standard output in UTF-8, whatever it is; if there is none, a stream that discards everything."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     return sys.stdout or io.StringIO()
 
 
 def print_line(text: str) -> None:
-    """Write a text and the end of its line at once. Raises SystemExit when nothing can be written."""
+    """Write a line at once, without buffering. Raises SystemExit when nothing can be written."""
     try:
         print(text, file=utf8_output(), flush=True)
     except OSError as error:
@@ -24,10 +24,10 @@ def print_line(text: str) -> None:
 
 
 def lost_output(error: OSError) -> int:
-    """Give up standard output after ``error``; returns the exit status.
+    """Abandon standard output after ``error``; returns the exit status.
 
-    A reader that has closed its end is no fault (0), a full disk is one (1). Output that is still buffered
-    is thrown away: Python would try to write it once more at exit, and complain.
+    A reader that has closed its end is not a failure (0), a full disk is one (1). Output that is still
+    buffered is discarded: Python would try to write it again at exit, and report an error.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -25,7 +25,7 @@ def record_texts(catalogue: Catalogue, summary: Summary) -> tuple[str, ...]:
 
 
 def figures_text(catalogue: Catalogue, summary: Summary) -> str:
-    """The figures of a record in words, one a line."""
+    """The figures of a record in words, one per line."""
     say = catalogue.say
     if not summary.hands:
         return say("storage.no_hands")
@@ -76,7 +76,7 @@ def bins_text(catalogue: Catalogue, figure: str, bins: Sequence[Bin]) -> str:
 
 
 def games_text(catalogue: Catalogue, games: Sequence[GameCount]) -> str:
-    """The figures by rules in words, a line each."""
+    """The figures by rules in words, one line each."""
     lines = [
         catalogue.say(
             "storage.game_line",

@@ -1,4 +1,4 @@
-"""Where the files are that the game reads: in a checkout, an installed package and a frozen build.
+"""The paths of the files that the game reads: in a checkout, an installed package and a frozen build.
 
 Knows no pygame. Drawings and sounds are folders beside the package, but inside it once it is installed.
 """
@@ -25,10 +25,11 @@ SPRITES: Final = _folder("sprites")
 SOUNDS: Final = _folder("sounds")
 LOCALE: Final = PACKAGE / "locale"
 
+FONT_PACKAGE: Final = "fontpkg_atkinson_hyperlegible"
 FONT_NAME: Final = re.compile(
     r"atkinson[ _-]?hyperlegible[ _-](?P<cut>regular|bold)([ _-](?!italic).*)?\.(ttf|otf)", re.IGNORECASE
 )
-"""Names that files of the font have had, such as ``Atkinson-Hyperlegible-Bold-102.otf``."""
+"""Known file names of the font, such as ``Atkinson-Hyperlegible-Bold-102.otf``."""
 
 
 @cache
@@ -43,7 +44,7 @@ def font_files() -> tuple[Path, Path] | None:
 
 
 def _cuts_in(folders: list[Path]) -> dict[str, Path]:
-    """The font's files by cut in some folders and below them; the first of each counts."""
+    """The font's files by cut, in some folders and below them; the first of each is used."""
     cuts: dict[str, Path] = {}
     for top in folders:
         for folder, _, names in os.walk(top):
@@ -54,13 +55,13 @@ def _cuts_in(folders: list[Path]) -> dict[str, Path]:
 
 
 def _package_folder() -> list[Path]:
-    """Where the Python package of the font lies; in a frozen build it is a folder without code."""
-    package = importlib.util.find_spec("fontpkg_atkinson_hyperlegible")
+    """The folder of the font's Python package; in a frozen build it is a folder without code."""
+    package = importlib.util.find_spec(FONT_PACKAGE)
     return [Path(folder) for folder in package.submodule_search_locations or ()] if package else []
 
 
 def _system_folders() -> list[Path]:
-    """Where this kind of system keeps fonts, the player's own first."""
+    """The folders of fonts on this kind of system, the player's own first."""
     home = Path(os.path.expanduser("~"))  # noqa: PTH111  (where there is no home, Path.home raises)
     if sys.platform == "win32":
         local = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")

@@ -29,17 +29,17 @@ from tripeaks.thinker import Question, Thinker
 
 CODE = parse_code("TP1-E-AAAAAAB")
 START = Position.start(CODE.deal(), CODE.rules)
-"""A hand that can be won, and how it begins."""
+"""A hand that can be won, and its first moves."""
 
 PATIENCE = 60.0
-"""Seconds that the worker is given to answer."""
+"""How many seconds the worker has to answer."""
 
 Values = Mapping[str, object]
-"""What a step found, for its text in the catalogue."""
+"""The results of a step, for its text in the catalogue."""
 
 
 def run(catalogue: Catalogue) -> int:
-    """Take every step and print its line; 0, or 1 at the first that fails."""
+    """Run every step and print its line; returns 0, or 1 at the first that fails."""
     say = catalogue.say
     origin = "packaged" if getattr(sys, "frozen", False) else "from source"
     # What runs where is for bug reports, so it is the same in every language.
@@ -47,10 +47,10 @@ def run(catalogue: Catalogue) -> int:
     name = "window"  # its modules are imported first
     try:
         with tempfile.TemporaryDirectory(prefix="tripeaks-", ignore_cleanup_errors=True) as folder:
-            data = Path(folder, "Zoë 山 data")  # players' folders have names with such letters and spaces
+            data = Path(folder, "Zoë 山 data")  # players' folders can have such letters and spaces
             for name, step in _steps(data, catalogue.language).items():
                 print_line(say("selftest.passed", told=say(f"selftest.{name}", **step())))
-    except Exception as error:  # whatever it is, the player gets a line and no traceback
+    except Exception as error:  # in any case the player gets a line and no traceback
         print_line(say("selftest.failed", step=name, cause=f"{type(error).__name__}: {error}"))
         return 1
     print_line(say("selftest.end"))
@@ -89,7 +89,7 @@ def try_solver() -> Values:
 
 
 def try_worker() -> Values:
-    """Ask the worker in the background, and see it end."""
+    """Ask the worker in the background, and check that it ends."""
     with closing(Thinker()) as thinker:
         thinker.ask(Question.CAN_WIN, START)
         deadline = time.monotonic() + PATIENCE

@@ -1,6 +1,6 @@
 """One hand being played: history, undo and redo, score, move counter, clock and code.
 
-Knows the engine only. A session changes by a move (play or draw), undo, redo and the time that passes;
+Knows the engine only. A session changes by a move (play or draw), undo, redo and passing time;
 everything else about it is derived. Replaying its log of actions gives an equal session, which is how a
 hand is stored. Specified in ``docs/rules.md``, "Undo and redo" and "How a hand ends".
 """

@@ -40,7 +40,7 @@ READ_AHEAD = 1000
 """How many codes are read ahead of the answers at most."""
 
 Answer: TypeAlias = tuple[str, bool]
-"""What to print for a line, and whether it is an answer rather than a fault."""
+"""The text to print for a line, and whether it is an answer rather than a fault."""
 
 Results: TypeAlias = "Queue[AsyncResult[Answer] | Exception | None]"
 
@@ -49,7 +49,7 @@ _MEANT_AS_CODE = re.compile(r"\s*TP[0-9]+\W?[ECN]\W", re.IGNORECASE)
 
 def names_file(argument: str) -> bool:
     """Whether an argument of ``--solve`` names a file: there is one of that name, or the argument holds
-    no code and looks like a path, be it that of a pipe or of a file that does not exist."""
+    no code and looks like a path, even that of a pipe or of a missing file."""
     with suppress(OSError):  # the name is too long, or its folder cannot be read
         if Path(argument).is_file():
             return True
@@ -62,7 +62,7 @@ def names_file(argument: str) -> bool:
 
 
 def lines_of(argument: str, standard_input: TextIO) -> Iterator[str]:
-    """The lines that an argument of ``--solve`` means: those of standard input (``-``) or of the file
+    """The lines that an argument of ``--solve`` stands for: those of standard input (``-``) or of the file
     that it names, else the argument itself. Empty lines are left out. Raises OSError."""
     if argument == "-":
         yield from filter(str.strip, standard_input)
@@ -82,7 +82,7 @@ def run(codes: Iterable[str], request: LaunchRequest, catalogue: Catalogue) -> i
     answer = partial(_answer, request=request, catalogue=catalogue)
     left = iter(codes)
     status = 0
-    with closing(_by_all_cores(answer, left)) as others:  # whatever happens, the processes end
+    with closing(_by_all_cores(answer, left)) as others:  # the processes end in any case
         for text, is_answer in chain(map(answer, islice(left, 1)), others):
             print_line(text)
             if not is_answer:
@@ -93,14 +93,14 @@ def run(codes: Iterable[str], request: LaunchRequest, catalogue: Catalogue) -> i
 def _by_all_cores(
     answer: Callable[[str], Answer], codes: Iterator[str]
 ) -> Generator[Answer, None, None]:
-    """Answers to codes in order, worked on by as many processes as there are cores."""
+    """The answers to codes, in order, from as many processes as there are cores."""
     second = list(islice(codes, 1))
     if not second:
         return
     results: Results = Queue(READ_AHEAD)
     with _deaf_pool() as pool:
         # Reading may block, so a thread does it. It starts after the pool, whose processes could not close
-        # an input that somebody is reading; nobody waits for it.
+        # an input that is being read; nothing waits for the thread.
         Thread(target=_submit, args=(pool, answer, chain(second, codes), results), daemon=True).start()
         while (result := results.get()) is not None:
             if isinstance(result, Exception):
@@ -109,7 +109,7 @@ def _by_all_cores(
 
 
 def _deaf_pool() -> Pool:
-    """Processes that ignore Ctrl+C: in a terminal it reaches them all, and is meant for their parent."""
+    """Processes that ignore Ctrl+C: in a terminal it reaches them all, but is meant for their parent."""
     deafen = (signal.SIGINT, signal.SIG_IGN)
     before = signal.signal(*deafen)  # so that they ignore it from the start, where that is inherited
     try:

@@ -88,7 +88,7 @@ def figures(session: Session, catalogue: Catalogue) -> str:
     )
     left = session.time_left_ms
     if left is not None:
-        minutes, seconds = divmod(-(-left // 1000), 60)  # a second that has begun still counts
+        minutes, seconds = divmod(-(-left // 1000), 60)  # round up
         text += catalogue.say("speech.figures.time", time=f"{minutes}:{seconds:02}")
     return text + "."
 

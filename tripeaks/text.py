@@ -1,6 +1,6 @@
-"""The game in a terminal, one action a line: for screen readers, machines without a screen, programs.
+"""The game in a terminal, one action per line: for screen readers, machines without a screen, programs.
 
-Knows games, what lines ask for, the storage; never a window. Answers are sentences, or JSON objects.
+Knows games, commands and the storage, but no window. Answers are sentences or JSON objects.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tripeaks.storage import SettingsFile, Store, data_folder
 from tripeaks.storage.settings import SYSTEM
 
 LINE_READ = 100_000
-"""How many bytes of a line are read; what follows up to its end is dropped."""
+"""How many bytes of a line are read; the rest of the line is dropped."""
 
 
 def told(game: Game, answer: Reply, catalogue: Catalogue) -> str:
-    """An answer as sentences: what happened, then the board, the figures, the match and how the hand
-    stands."""
+    """An answer as sentences: what happened, then the board, the figures, the match and the state of the
+    hand."""
     lines = [answer.error or answer.news] if answer.error or answer.news else []
     if answer.board:
         describe = speech.free_cards if answer.short else speech.board
@@ -48,7 +48,7 @@ def told(game: Game, answer: Reply, catalogue: Catalogue) -> str:
 
 
 def as_json(session: Session, answer: Reply) -> str:
-    """An answer and the state of the hand as one line of JSON. Says nothing that is face down."""
+    """An answer and the state of the hand as one line of JSON. Reveals no card that is face down."""
     position = session.position
     legal = () if session.status is Status.TIME_UP else position.legal_moves
     cards = [position.card(i) for i in PLACES]
@@ -82,11 +82,11 @@ def run(
     sink: TextIO | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> int:
-    """Play until the end of the input; the exit status. ``source`` and ``sink`` stand for standard input
-    and output.
+    """Play until the end of the input; returns the exit status. ``source`` and ``sink`` replace standard
+    input and output.
 
-    The hand of the options' code is dealt, else the one in progress is gone on with. For people every
-    hand is kept in the record, like those of the window; for programs only in a folder that they name.
+    Deals the hand of the options' code, else resumes the one in progress. For people every
+    hand is kept in the record, as in the window; for programs only in a folder that they name.
     """
     kept = not options.as_json or options.data is not None
     folder = data_folder(options.data) if kept else None
@@ -141,13 +141,13 @@ def _play(
                 break
     except KeyboardInterrupt:
         pass
-    except OSError as error:  # whoever read the answers is gone, or nothing more can be written
+    except OSError as error:  # the reader of the answers is gone, or nothing more can be written
         return lost_output(error)
     return 0
 
 
 def _lines(source: BinaryIO, ask: Callable[[], None]) -> Iterator[str]:
-    """The lines of the input, whatever bytes they hold; ``ask`` is called before each is read."""
+    """The lines of the input, whatever bytes they contain; ``ask`` is called before each is read."""
     ask()
     while line := source.readline(LINE_READ):
         rest = line

@@ -2,7 +2,7 @@
 
 Knows the engine's solver, best scores and odds, and the day's deal; no window and no pygame, here or in
 the child. Questions go through a connection to one child process of low priority, started for the first
-of them; it ends with its parent, however that ends. Where no process can be had, threads of this one do
+of them; it ends with its parent, however that ends. Where no process can be started, threads of this one do
 the same work.
 """
 
@@ -27,8 +27,8 @@ from tripeaks.engine.solver import can_win, last_winnable, solve, winnable_code
 
 
 class Question(Enum):
-    """What can be asked: the function that answers it, which says with which arguments. All return the
-    answer, but ``ODDS`` yields several, each better than the one before."""
+    """The questions, each with the function that answers it and defines its arguments. All return the
+    answer, except that ``ODDS`` yields several, each better than the one before."""
 
     CAN_WIN = member(can_win)
     SOLVE = member(solve)
@@ -54,15 +54,15 @@ def _serve(connection: Connection) -> None:
     """Answer questions until the other end of the connection is gone. Each has a thread of its own, so that
     a long one does not hold up a short one.
 
-    Everything that is open comes as ``{number: (question, arguments)}``, and replaces what came before. A
-    reply is a number with an ``Answer`` from its value on; None says that more is waited for. The asker
+    All open questions come as ``{number: (question, arguments)}``, which replaces what came before. A
+    reply is a number with an ``Answer`` from its value on; None means ready for more. The asker
     sends only then, and never blocks.
     """
     asked: dict[int, tuple[Question, tuple[Any, ...]]] = {}
     lock = Lock()
 
     def send(reply: tuple[int, Any, bool, str] | None) -> None:
-        with lock, contextlib.suppress(OSError):  # the asker may just have gone
+        with lock, contextlib.suppress(OSError):  # the asker may just have ended
             connection.send(reply)
 
     def answer(number: int, question: Question, arguments: tuple[Any, ...]) -> None:
@@ -72,7 +72,7 @@ def _serve(connection: Connection) -> None:
                 if number not in asked:
                     return
                 send((number, value, question is not Question.ODDS or value.final, ""))
-        except Exception as error:  # a question gone wrong must not silence the others
+        except Exception as error:  # a failing question must not stop the others
             send((number, None, True, f"{type(error).__name__}: {error}"))
 
     with contextlib.suppress(EOFError, OSError):
@@ -92,26 +92,26 @@ def _run_child(connection: Connection) -> None:
     else:
         os.nice(10)
     _serve(connection)
-    os._exit(0)  # whatever is being worked on, nobody waits for it any more
+    os._exit(0)  # drop any unfinished work: nothing waits for it any more
 
 
 def _start(in_child: bool) -> tuple[Connection, multiprocessing.process.BaseProcess | None]:
     """Have a child, or else a thread, serve the other end of a connection. A child may take 20 ms. Raises
-    OSError or the like when none can be had."""
+    OSError or the like when neither can be started."""
     connection, far_end = multiprocessing.Pipe()
     if not in_child:
-        sys.setswitchinterval(0.001)  # the seconds for which a thread may keep the window waiting
+        sys.setswitchinterval(0.001)  # how many seconds a thread may keep the window waiting
         Thread(target=_serve, args=(far_end,), daemon=True).start()
         return connection, None
     spawn = multiprocessing.get_context("spawn")  # a fork would copy the window's connections
     child = spawn.Process(target=_run_child, args=(far_end,), daemon=True, name="thinker")
     child.start()
-    far_end.close()  # so that its death shows as an end of file here
+    far_end.close()  # so that its end shows as an end of file here
     return connection, child
 
 
 class Thinker:
-    """Takes questions and gives answers without ever waiting. Use it from one thread, ``poll`` it every
+    """Takes questions and gives answers without blocking. Use it from one thread, ``poll`` it every
     turn while it ``is_thinking``, and ``close`` it."""
 
     def __init__(self, *, process: bool = True) -> None:
@@ -120,7 +120,7 @@ class Thinker:
         self._started: Future[tuple[Connection, multiprocessing.process.BaseProcess | None]] | None = None
         self._numbers = count()
         self._open: dict[int, tuple[Question, Any, tuple[Any, ...]]] = {}
-        self._sent = self._open  # a question opens or is dropped in a new dictionary, which is unsent
+        self._sent = self._open  # every change makes a new _open, which is unsent
         self._may_send = False
 
     def ask(self, question: Question, *arguments: Any, hand: Any = None) -> None:
@@ -130,16 +130,16 @@ class Thinker:
         self._open = {**still_open, next(self._numbers): (question, hand, arguments)}
 
     def cancel(self, *questions: Question) -> None:
-        """Drop what is open of these questions, about whichever hand: no answer to it will come."""
+        """Drop all open ones of these questions, about any hand: they get no answer."""
         self._open = {n: asked for n, asked in self._open.items() if asked[0] not in questions}
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a final answer is still to come."""
+        """Whether a final answer is pending."""
         return bool(self._open)
 
     def poll(self) -> list[Answer]:
-        """Pass on what was asked; the answers that came since the last call, oldest first, none to
+        """Send the questions; returns the answers that came since the last call, oldest first, none to
         questions that were dropped."""
         answers: list[Answer] = []
         if self._started is None and self._open:
@@ -160,7 +160,7 @@ class Thinker:
             if self._may_send and self._sent is not self._open:
                 connection.send({number: asked[::2] for number, asked in self._open.items()})
                 self._sent, self._may_send = self._open, False
-        except (EOFError, OSError, RuntimeError, ImportError):  # none can be had here, or it is gone
+        except (EOFError, OSError, RuntimeError, ImportError):  # none can be started here, or it has ended
             self._in_child, self._started, self._sent, self._may_send = False, None, {}, False
         return answers
 

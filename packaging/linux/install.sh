@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs TriPeaks for the user who runs this, without root: the program into ~/.local/lib/tripeaks,
 # links to it into ~/.local/bin, the menu entry and icons into ~/.local/share. Running it again
-# replaces the program; your settings and record are not touched. ./uninstall.sh takes it all away.
+# replaces the program; your settings and record are not touched. ./uninstall.sh removes it all.
 set -eu
 
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
@@ -14,7 +14,7 @@ rm -rf "$lib.new"
 mkdir "$lib.new"
 cp -R "$here/tripeaks" "$here/_internal" "$here/uninstall.sh" "$lib.new/"
 
-# What is put outside of the program's own folder is written down for uninstall.sh.
+# List everything outside the program's own folder for uninstall.sh.
 (
     cd "$here/share"
     find . -type f | while IFS= read -r file; do
@@ -43,7 +43,7 @@ for name in tripeaks tripeaks-text; do
     ln -sf ../lib/tripeaks/tripeaks "$bin/$name"
 done
 
-# Desktops find the icons by themselves, unless an index says what there is.
+# Desktops find the icons by themselves, unless there is an index of them.
 if [ -f "$share/icons/hicolor/icon-theme.cache" ]; then
     gtk-update-icon-cache -q -t "$share/icons/hicolor" 2>/dev/null || true
 fi

@@ -9,13 +9,13 @@ if [ ! -f "$lib/installed-files" ]; then
     echo "TriPeaks is not installed here: there is no $lib/installed-files" >&2
     exit 1
 fi
-# With the files go the folders that are empty without them: rmdir removes no others.
+# Remove the files, and the folders that are then empty: rmdir removes no others.
 while IFS= read -r file; do
     rm -f -- "$file"
     folder=${file%/*}
     while rmdir -- "$folder" 2>/dev/null; do
         case $folder in
-        */applications | */icons | */metainfo | */bin) break ;; # above are folders for everybody
+        */applications | */icons | */metainfo | */bin) break ;; # the folders above are shared
         esac
         folder=${folder%/*}
     done
@@ -25,7 +25,7 @@ for folder in "$HOME/.local/lib" "$HOME/.local/share" "$HOME/.local"; do
     rmdir -- "$folder" 2>/dev/null || true
 done
 
-# Desktops find the icons by themselves, unless an index says what there is.
+# Desktops find the icons by themselves, unless there is an index of them.
 if [ -f "$share/icons/hicolor/icon-theme.cache" ]; then
     gtk-update-icon-cache -q -t "$share/icons/hicolor" 2>/dev/null || true
 fi

@@ -1,7 +1,7 @@
 """Exact odds once few cards are unseen: the best play against every arrangement of them.
 
 Knows what a player can see and the exact passes; ``odds`` uses it. A state of the search is what the
-player knows: the table, and the *ways*, numbered, in which the unseen cards may still lie. A card that
+player knows: the table, and the *ways*, numbered, in which the unseen cards can still lie. A card that
 turns up splits them. For each way the exact pass, which sees all cards, gives the states from which it can
 be won. So lost ways drop out at once, and when one way is left the answer is known.
 """
@@ -27,7 +27,7 @@ def exact_wins(seen: Seen, moves: Sequence[Move]) -> tuple[dict[Move, int], int]
 
 
 def _ways(seen: Seen) -> list[Position]:
-    """Each way in which the unseen cards may lie; ways with equal ranks count once."""
+    """Each way in which the unseen cards can be arranged; ways with equal ranks count once."""
     hidden = len(seen.hidden)
     ways = {}
     for cards in permutations(seen.unseen):

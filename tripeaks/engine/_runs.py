@@ -30,7 +30,7 @@ _VALUE = (1 << _WIDTH - 1) - 1
 
 
 def triangle(cards: int) -> int:
-    """What a run of so many cards gives: 1 + 2 + ... ."""
+    """The points for a run of this many cards: 1 + 2 + ... ."""
     return cards * (cards + 1) // 2
 
 
@@ -44,7 +44,7 @@ class End(NamedTuple):
 
 
 class RunPass:
-    """The pass from a position with a current run of so many cards. ``ends`` makes it; after that
+    """The pass from a position with a current run of this many cards. ``ends`` makes it; after that
     ``line_to`` gives the moves to an end."""
 
     def __init__(self, position: Position, run: int) -> None:
@@ -168,7 +168,7 @@ class RunPass:
         return value << _WIDTH & fields
 
     def _ends_at(self, removed: int, closed: int, least_draws: int) -> Iterator[End]:
-        """The ends at a set whose runs gave so much by draws, from a number of draws on."""
+        """The ends at a set, from the values of its runs by draws, from a number of draws on."""
         for draws in range(least_draws, self._last + 1):
             value = closed >> _WIDTH * draws & _VALUE
             if value:

@@ -328,7 +328,7 @@ def _read_options(group: str, rules: Rules) -> Rules:
     for row, (letter, values) in sorted(found.items()):
         try:
             rules = replace(rules, **dict(zip(OPTIONS[row].fields, values, strict=True)))
-        except ValueError:  # what the rules do not allow together with the options before it
+        except ValueError:  # not allowed together with the options before it
             raise CodeError(CodeFault.OPTION_CONFLICT, letter) from None
     return rules
 

@@ -21,20 +21,20 @@ from tripeaks.engine.position import DRAW, Move, Position
 from tripeaks.engine.seen import Seen, look
 
 MOST_UNSEEN = 5
-"""With so many unseen cards or fewer, which can lie in 120 ways, the odds are exact."""
+"""With this many unseen cards or fewer, which can be arranged in 120 ways, the odds are exact."""
 
 ROUNDS = (1_000, 2_000, 4_000, 8_000)
 """Playouts for each move that may still be the best, round by round."""
 
 DOUBT = 3.0
-"""A move is dropped when its share is so many standard errors below the best."""
+"""A move is dropped when its share is this many standard errors below the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
     """How often each legal move wins.
 
-    ``wins``: the hands won, out of so many ``playouts``. ``exact``: they are the best play's wins over every
+    ``wins``: the hands won, out of ``playouts``. ``exact``: they are the best play's wins over every
     way in which the unseen cards may lie, and ``playouts`` counts those ways. ``final``: no better answer
     follows.
     """

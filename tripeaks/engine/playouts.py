@@ -34,10 +34,10 @@ SCORE_LIMIT = 63
 
 
 class Weights(NamedTuple):
-    """How much each fact adds to going one way, up or down, from a waste top of rank t. *Next* is the rank
+    """What each fact adds to the score of a way, up or down, from a waste top of rank t. *Next* is the rank
     that way.
 
-    ``third``, ``fourth``: there are free cards for so many steps that way. ``uncovers``: a card of next
+    ``third``, ``fourth``: there are free cards for that many steps that way. ``uncovers``: a card of next
     uncovers another; ``uncovers_two``: it uncovers two; ``uncovers_second``: the second step uncovers one.
     ``base``, ``third_row``: a card of next is there. ``back``: two of next and one of t are free, so
     that one can go there and back. ``edge``: next is a last rank, with one neighbour only.

@@ -20,7 +20,7 @@ FOLDER_VARIABLE = "TRIPEAKS_DATA"
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell the player once: a key of the catalogue and the values for it."""
+    """A message to show the player once: a key of the catalogue and the values for it."""
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -59,7 +59,7 @@ def unused_name(path: Path, label: str) -> Path:
 
 
 def set_aside(path: Path, *, companions: tuple[str, ...] = ()) -> Path:
-    """Rename a damaged file, or whatever is in its place, to a name that is not taken.
+    """Rename a damaged file, or whatever is in its place, to a free name.
 
     ``companions`` are endings of files that belong to it, such as ``-wal``, and are renamed with it.
     Returns the new path. Raises OSError when the folder does not allow it.
@@ -107,7 +107,7 @@ def is_stream(path: Path) -> bool:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a new name survive a loss of power, where the system can."""
+    """Make a new name survive a loss of power, where the system supports it."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -40,7 +40,7 @@ class Result(Enum):
     """In progress; it does not count yet."""
 
     WON = "won"
-    """The board was cleared at some time, whatever was undone later."""
+    """The board was cleared at some time, even if that was undone later."""
 
     STUCK = "stuck"
     """No move was left."""
@@ -64,7 +64,7 @@ class Goal:
 
     @classmethod
     def read(cls, text: str) -> Goal:
-        """The goal that ``str`` wrote. Raises ValueError for any other text."""
+        """Parse a goal that ``str`` wrote. Raises ValueError for any other text."""
         word, _, number = text.partition(" ")
         if word not in ("hands", "target") or not number.isascii() or not 0 < int(number) < 1_000_000:
             raise ValueError("not the goal of a match")
@@ -172,5 +172,5 @@ def pack_log(log: Iterable[Action]) -> bytes:
 
 
 def unpack_log(data: bytes) -> tuple[Action, ...]:
-    """The log that ``pack_log`` wrote. Any bytes give a log; ``Session.replay`` checks that it is legal."""
+    """The log that ``pack_log`` wrote. Any bytes give a log; ``Session.replay`` checks if it is legal."""
     return tuple(byte - 256 if byte > 127 else byte for byte in data)

@@ -48,7 +48,7 @@ class Lease:
             self._handle = None
 
     def _path(self, owner: int) -> Path:
-        return self._folder / f"window-{owner}.lock"  # as version 1.0 calls it, which may run beside this one
+        return self._folder / f"window-{owner}.lock"  # named as in version 1.0, which may run too
 
 
 def _lock(path: Path) -> int:

@@ -252,7 +252,7 @@ def _shares(connection: sqlite3.Connection, where: str, values: list[object]) ->
 def page(
     connection: sqlite3.Connection, only: Filter = EVERYTHING, offset: int = 0, limit: int = 100
 ) -> list[Entry]:
-    """Hands for a list, newest first, from the given place on. A row that describes no hand is left out."""
+    """Hands for a list, newest first, from the given place on. A row that describes no hand is skipped."""
     where, values = only.where()
     found = connection.execute(
         f"SELECT {ENTRY}, {IDENTITY} FROM hands WHERE {where}"
@@ -292,7 +292,7 @@ def count(connection: sqlite3.Connection, only: Filter = EVERYTHING) -> int:
 
 
 def log(connection: sqlite3.Connection, hand: int) -> tuple[Action, ...] | None:
-    """Every action of a hand, to watch it again; None when there is no such hand."""
+    """Every action of a hand, for a replay; None when there is no such hand."""
     found = connection.execute("SELECT actions FROM logs WHERE hand = ?", (hand,)).fetchone()
     return None if found is None else unpack_log(found[0])
 

@@ -126,7 +126,7 @@ def resume(
     connection: sqlite3.Connection, owner: int, is_free: Callable[[int], bool], now_ms: int
 ) -> Resumed | None:
     """Take over the newest hand in progress of this owner, else of one that no longer runs; None if
-    there is none. ``is_free`` tells whether a number belongs to no other running program. A hand whose
+    there is none. ``is_free`` returns whether a number belongs to no other running program. A hand whose
     log is illegal is left."""
     found = connection.execute(
         f"SELECT window, hints, played_ms, actions, {IDENTITY} FROM hands JOIN logs ON hand = id"
@@ -146,7 +146,7 @@ def resume(
         except ValueError:
             _leave(connection, "id = ?", (hand.id,), now_ms)
             continue
-        if previous != owner:  # else nothing is written, and a full disk does no harm
+        if previous != owner:  # otherwise nothing is written, and a full disk does no harm
             connection.execute("UPDATE hands SET window = ? WHERE id = ?", (owner, hand.id))
         return resumed
     return None

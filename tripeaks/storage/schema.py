@@ -28,7 +28,7 @@ JOURNAL_PAGES = 250
 """Pages of 4 KB after which the journal is copied into the file, so that it stays small."""
 
 BUSY_S = 5.0
-"""How long a write waits for that of another program."""
+"""How long a write waits for a write of another program."""
 
 CHECKED_BYTES = 1_000_000
 """Up to this size (some 4,000 hands, 20 ms) a record is checked for damage at every start;
@@ -79,7 +79,7 @@ class Migration(NamedTuple):
     ``script``: SQL statements, each ended by a semicolon and a line break. ``changes``: the tables
     whose number of rows may change; a change in any other makes the migration fail.
 
-    SQLite cannot change a CHECK: to widen one, create the table anew under another name, copy the rows,
+    SQLite cannot change a CHECK: to widen one, create the table again under another name, copy the rows,
     drop the old table, rename the new one, and create its indices again.
     """
 
@@ -105,7 +105,7 @@ class MigrationError(sqlite3.IntegrityError):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An open record: ``durable`` for the file, else a copy in memory; and what to tell the player."""
+    """An open record: ``durable`` for the file, else a copy in memory; and the notice for the player."""
 
     connection: sqlite3.Connection
     durable: bool
@@ -145,7 +145,7 @@ def is_damage(error: sqlite3.Error) -> bool:
 
 
 def _move_oddities(path: Path, notices: list[Notice]) -> None:
-    """Set aside what is in the place of a file but is none (a folder, a pipe, a dead link)."""
+    """Set aside what is in the place of the file but is not a file (a folder, a pipe, a dead link)."""
     for ending in ("", *COMPANIONS):
         file = Path(f"{path}{ending}")
         if os.path.lexists(file) and not file.is_file():
@@ -163,7 +163,7 @@ def _open(path: Path, migrations: Sequence[Migration]) -> sqlite3.Connection:
         connection = _connect(str(path))
         on_error.callback(connection.close)
         version = _version(connection)
-        if version > len(migrations):  # asked before anything is written
+        if version > len(migrations):  # checked before anything is written
             raise NewerRecord
         connection.execute("PRAGMA journal_mode = WAL")
         # FULL waits for the disk at every commit: what is acknowledged survives a loss of power
@@ -275,7 +275,7 @@ def _tables(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
 def _in_memory(path: Path | None, notice: Notice, migrations: Sequence[Migration]) -> Opened:
     """A record in memory, with a copy of the file at a path if it can be read."""
     if path is not None and path.is_file():
-        # the second way reads without the journal, for when even that cannot be opened
+        # the second attempt reads without the journal, which may be what cannot be opened
         for way in ("mode=ro", "immutable=1"):
             connection = _connect(":memory:")
             try:

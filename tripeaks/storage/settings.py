@@ -28,7 +28,7 @@ SYSTEM = "system"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every choice of the player; the defaults are those of a new player.
+    """Every choice of the player; a new player has the defaults.
 
     ``language``: that of a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
     letter and options of the game last chosen, as in a code (``E``, ``C-OJT180``). ``match_hands``
@@ -149,17 +149,17 @@ class SettingsFile:
         self.settings = self._read()
 
     def take_notices(self) -> list[Notice]:
-        """What to tell the player, each notice once."""
+        """The notices for the player, each returned once."""
         notices, self.notices = self.notices, []
         return notices
 
     def save(self, settings: Settings) -> None:
-        """Save these settings, on disk if possible; unknown keys stay. Waits for the disk."""
+        """Save these settings, on disk if possible; unknown keys are kept. Waits for the disk."""
         self.settings = settings
         if self.path is None or not self._writable:
             return
         try:
-            # the target of a symbolic link, for settings that are kept elsewhere
+            # follow a symbolic link, for settings that are kept elsewhere
             Path(os.path.realpath(self.path)).parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.path, [as_text(settings, self._unknown).encode()])
         except OSError:
@@ -194,15 +194,15 @@ class SettingsFile:
         try:
             name = set_aside(path).name
         except OSError:
-            self._writable = False  # rather lose changes than the file
+            self._writable = False  # losing changes is better than losing the file
             self.notices.append(Notice("storage.settings_unsaved"))
         else:
             self.notices.append(Notice("storage.settings_damaged", {"name": name}))
 
 
 def _parse(path: Path) -> dict[str, Any]:
-    """The values in a settings file. Raises OSError, or ValueError when it is not one."""
-    if not path.is_file() or path.stat().st_size > 1_000_000:  # bytes, more than any has
+    """The values in a settings file. Raises OSError, or ValueError for another file."""
+    if not path.is_file() or path.stat().st_size > 1_000_000:  # bytes, more than any settings file has
         raise ValueError("not a settings file")
     data = path.read_bytes()
     sixteen = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # some editors save as UTF-16

@@ -64,7 +64,7 @@ class Course:
 
 
 class Bin(NamedTuple):
-    """The hands whose figure lies from ``low`` to ``high``, both included."""
+    """The hands whose figure is between ``low`` and ``high``, both included."""
 
     low: int
     high: int

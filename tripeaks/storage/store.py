@@ -95,7 +95,7 @@ class Store:
 
     def resume(self) -> Resumed | None:
         """The hand that was in progress when the program ended or was killed; None if there is none.
-        The hands of other running programs stay theirs."""
+        The hands of other running programs are left alone."""
         is_free = self._lease.is_free if self._lease else lambda _owner: True
         work = partial(rows.resume, owner=self.owner, is_free=is_free, now_ms=self._now_ms())
         try:
@@ -121,7 +121,7 @@ class Store:
         return self._thread.submit(self._run, work, READ)
 
     def change(self, work: Work[Answer]) -> Answer:
-        """Like ``ask``, for work that also writes: all of it is done or nothing."""
+        """Like ``ask``, for work that also writes: all of it is done, or none."""
         return self.change_later(work).result()
 
     def change_later(self, work: Work[Answer]) -> Future[Answer]:
@@ -129,7 +129,7 @@ class Store:
         return self._thread.submit(self._run, work, WRITE)
 
     def take_notices(self) -> list[Notice]:
-        """What to tell the player, each notice once."""
+        """The notices for the player, each returned once."""
         return [self._notices.popleft() for _ in range(len(self._notices))]
 
     def flush(self) -> bool:
@@ -186,7 +186,7 @@ class Store:
         return self._thread.submit(write)
 
     def _write_waiting(self) -> bool:
-        """Do the waiting writes, oldest first. Those that the disk refuses wait for the next call."""
+        """Do the waiting writes, oldest first. Those that fail wait for the next call."""
         while self._waiting:
             work = self._waiting.popleft()
             try:

@@ -32,7 +32,7 @@ LONGEST_LINE = 1_000_000
 """Bytes; enough for a hand of a hundred thousand actions."""
 
 ENDLESS = 100_000_000
-"""Bytes without a line break after which a file cannot be a record, but is something like /dev/zero."""
+"""A file with this many bytes without a line break is not a record, but something like /dev/zero."""
 
 LARGEST_FIGURE = 1 << 53
 """Hints, points and milliseconds are below this."""
@@ -148,7 +148,7 @@ def _as_values(row: tuple[Any, ...]) -> dict[str, Any] | None:
 
 
 def _id_text(number: int) -> str:
-    """An id as text: JSON readers in other languages do not hold whole numbers as large."""
+    """An id as text: JSON readers in other languages cannot hold such large whole numbers."""
     return f"{number:016x}"
 
 
@@ -190,7 +190,7 @@ def _read(file: BinaryIO, skipped: list[BadLine]) -> Iterator[_Incoming]:
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file; only the beginning of one too long, and nothing after an endless one."""
+    """The lines of a file; of one that is too long only the beginning, and nothing after an endless one."""
     while line := file.readline(LONGEST_LINE):
         rest, length = line, 0
         while len(rest) == LONGEST_LINE and not rest.endswith(b"\n") and length < ENDLESS:
@@ -231,7 +231,7 @@ def _hand(values: dict[str, Any]) -> _Incoming:
     except (ValueError, KeyError, TypeError, OverflowError):
         raise _Skip(Fault.NO_HAND) from None
     counted = _replayed(hand, actions, played_ms, result)
-    owner = 0 if result is Result.PLAYING else None  # nobody's, until a program adopts it
+    owner = 0 if result is Result.PLAYING else None  # no owner, until a program resumes it
     state = rows.HandState(counted, hints, played_ms, pack_log(actions), owner, ended)
     return _Incoming(hand, state, replay, best)
 
@@ -271,7 +271,7 @@ def _replayed(hand: Hand, actions: list[int], played_ms: int, result: Result) ->
 
 
 def _add(connection: sqlite3.Connection, batch: list[_Incoming]) -> int:
-    """Write the hands that are not there yet; returns how many."""
+    """Write the hands that are not in the record yet; returns how many."""
     added = 0
     for incoming in batch:
         hand = incoming.hand

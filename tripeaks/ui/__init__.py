@@ -1,6 +1,6 @@
-"""Everything that pygame draws, hears or is told.
+"""Everything that uses pygame: drawing, sound and input.
 
-What SDL must know before pygame is first imported is set here; what a player has set stays.
+Sets the variables that SDL reads before pygame is first imported; those that a player has set stay.
 """
 
 import os

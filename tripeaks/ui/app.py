@@ -1,7 +1,7 @@
 """The window, its loop and the stack of layers.
 
-Knows everything of the ui. The world moves by a constant step, and a frame is drawn only when something
-changed. While nothing moves and nobody touches anything, the loop sleeps.
+Knows the whole ui. Time advances by a constant step, and a frame is drawn only when something
+changed. While nothing moves and there is no input, the loop sleeps.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from tripeaks.ui.table.toasts import Toasts
 
 USUAL_SIZE: Final = (1280, 800)
 LEAST_SIZE: Final = (120, 90)
-"""Some window managers make windows smaller than this; what does not fit is cut off."""
+"""Some window managers make windows smaller than this; the rest is then cut off."""
 
 UNSEEN: Final = "offscreen"
-"""What SDL falls back to when there is a display by name only, or no library to reach it with."""
+"""SDL's fallbacks when only the name of a display is set, or the library to reach it is missing."""
 
 
 def run(request: LaunchRequest) -> int:
@@ -96,7 +96,7 @@ class App:
         self.actions = AppActions(self, self.game, self.store, self.analysis)
         self._background_of: tuple[Theme, tuple[int, int]] | None = None
         self.layers: list[Layer] = []
-        """What lies over the table, the topmost last."""
+        """The layers above the table, the topmost last."""
         self.table = Table(
             self.game, self.actions, self.analysis, self.style, self.settings, self.sounds
         )
@@ -118,12 +118,12 @@ class App:
         return self._window.surface
 
     def _room(self) -> tuple[int, int]:
-        """The size to lay everything out for."""
+        """The size to lay out everything for."""
         width, height = self.window.get_size()
         return max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])
 
     def restyle(self) -> None:
-        """Lay everything out for the size of the window and the settings."""
+        """Lay out everything for the size of the window and the settings."""
         self._size = self._room()
         self.style = style_for(self.settings, self.request, self.fonts, self._size, self.style)
         look, deck = self.style.look, self.style.deck
@@ -157,10 +157,10 @@ class App:
                 pace.tick(timing.FRAMES_PER_SECOND)
             else:
                 self.idle()
-                self.pass_time(most_ms=timing.LONGEST_REST_MS)  # before what ended the rest is answered
+                self.pass_time(most_ms=timing.LONGEST_REST_MS)  # before the input that ended the rest
 
     def idle(self) -> None:
-        """Use a moment in which nothing moves to prepare what will be needed, else sleep."""
+        """While nothing moves, prepare what will be needed, else sleep."""
         alert = self.ticker.now - self._last_input < timing.ALERT_MS
         self.sounds.rest()
         for notice in (*self.store.take_notices(), *self.settings_file.take_notices()):
@@ -172,13 +172,13 @@ class App:
         self._warming = self._warming and self.sounds.warm_up()
         busy = self._warming or self.analysis.is_thinking
         blind_ms = timing.ALERT_WAIT_MS if busy or alert else timing.IDLE_WAIT_MS
-        if busy or self.layers:  # something may come that is no input: an answer, the blink of a caret
+        if busy or self.layers:  # something other than input may be due: an answer, the blink of a caret
             self._sleep.until_input(blind_ms, blind_ms)
         else:
             self._sleep.until_input(blind_ms, self._longest_rest())
 
     def _longest_rest(self) -> int:
-        """How long nothing but input can change the picture, in ms: a clock that runs is shown to the
+        """How long nothing but input can change the picture, in ms: a running clock is shown to the
         second."""
         session = self.game.session
         runs = not self.hidden and session.status in (Status.PLAYING, Status.STUCK)
@@ -187,7 +187,7 @@ class App:
         return min(timing.REST_WAIT_MS, 1000 - session.played_ms % 1000)
 
     def pass_time(self, ms: float | None = None, most_ms: float = timing.LONGEST_FRAME_MS) -> None:
-        """Move the world on by the time since the last look (or the given milliseconds), at most by
+        """Advance the time by what has passed since the last call (or the given milliseconds), at most by
         ``most_ms``."""
         look = time.perf_counter()
         passed = (look - self._last_look) * 1000 if ms is None else ms
@@ -200,13 +200,13 @@ class App:
         self._advance()
 
     def _advance(self) -> None:
-        """Have every layer do what is due."""
+        """Let every layer do what is due."""
         now = self.ticker.now
         for advance in (*(layer.advance for layer in self._visible()), self.toasts.advance):
             self.changed = advance(now) or self.changed
 
     def rest(self) -> None:
-        """Let everything that moves come to rest at once, without the hand's time passing."""
+        """Bring everything that moves to rest at once, without passing time to the hand."""
         while self.is_moving():
             self.ticker.advance(timing.LONGEST_FRAME_MS)
             self._advance()
@@ -224,7 +224,7 @@ class App:
         return sprites + self.toasts.sprites(self.style.look, self._size)
 
     def draw(self) -> None:
-        """Draw what is different from the last frame."""
+        """Draw what differs from the last frame."""
         dirty = self.renderer.show(self.window, self.background, self.sprites())
         self.changed, self._drawn_at = False, self.ticker.now
         if dirty:
@@ -237,7 +237,7 @@ class App:
         return iter(layers[lowest:])
 
     def take_events(self) -> None:
-        """Take every event that waits. A series of resizes is answered once, by the last size."""
+        """Handle every waiting event. A series of resizes is handled once, with the last size."""
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 self.quit()
@@ -247,7 +247,7 @@ class App:
             elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
                 self.hidden = False
                 self._draw_all()
-            elif event.type == pygame.WINDOWSIZECHANGED:  # its surface is a new one, maybe of the old size
+            elif event.type == pygame.WINDOWSIZECHANGED:  # it has a new surface, perhaps of the old size
                 self._draw_all()
             else:
                 self._take(event)
@@ -255,7 +255,7 @@ class App:
             self.restyle()
 
     def _draw_all(self) -> None:
-        """Have the whole window drawn by the next frame."""
+        """Redraw the whole window in the next frame."""
         self.renderer.forget()
         self.changed = True
 
@@ -277,24 +277,24 @@ class App:
         self._hand_on_changes()
 
     def _hand_on_changes(self) -> None:
-        """Have the table show what happened in the game."""
+        """Pass the changes of the game to the table."""
         changes = self.game.take_changes()
         if changes:
             self.table.happened(changes, self.ticker.now)
             self.changed = True
 
-    # What the actions ask of the program
+    # The Host protocol
 
     def push(self, layer: Layer) -> None:
-        """Put a layer on top, unless one lies over the table already."""
+        """Put a layer on top, unless there is one above the table already."""
         if not self.layers:
-            self.table.controls.held = None  # its release goes to the new layer
+            self.table.controls.held = None  # the release will go to the new layer
             layer.resize(self._size)
             self.layers.append(layer)
             self.changed = True
 
     def pop(self) -> None:
-        """Take the topmost layer away."""
+        """Remove the topmost layer."""
         if self.layers:
             self.layers.pop()
         self.changed = True
@@ -304,7 +304,7 @@ class App:
         self.toasts.say(self.style.look.say(key))
 
     def apply(self, settings: Settings) -> None:
-        """Take other settings; everything follows at once."""
+        """Take other settings, with effect at once."""
         self.settings = settings
         self._settings_unsaved = True
         self.sounds.volume = settings.volume / 100
@@ -316,7 +316,7 @@ class App:
         """Leave the loop."""
         self.running = False
 
-    # The end
+    # Closing
 
     def save_settings(self) -> None:
         """Write the settings if they changed; waits for the disk."""
@@ -325,7 +325,7 @@ class App:
             self.settings_file.save(self.settings)
 
     def close(self) -> None:
-        """Save what is to be saved and leave the window."""
+        """Save everything and close the window."""
         self.game.save()
         size = self.window.get_size()
         if not (self._window.full_screen or self.request.size or self.settings.window_size == size):

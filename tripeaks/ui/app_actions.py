@@ -1,6 +1,6 @@
-"""What the table and the dialogs ask of the program: dialogs, deals and the clipboard.
+"""What the table and the dialogs can ask of the program: dialogs, deals and the clipboard.
 
-Knows every dialog; they are imported when first opened. The program itself is known as a ``Host`` only.
+Knows every dialog; they are imported when first opened. Knows the program itself only as a ``Host``.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """The program around the actions."""
+    """The program as the actions see it."""
 
     settings: Settings
     style: Style
 
     def push(self, layer: Layer) -> None:
-        """Put a layer on top, unless one lies over the table already."""
+        """Put a layer on top, unless there is one above the table already."""
 
     def pop(self) -> None:
-        """Take the topmost layer away."""
+        """Remove the topmost layer."""
 
     def apply(self, settings: Settings) -> None:
-        """Take other settings; everything follows at once."""
+        """Take other settings, with effect at once."""
 
     def say(self, key: str) -> None:
         """Show a notice from the catalogue."""
@@ -59,7 +59,7 @@ class AppActions:
         self._host, self._game, self._store, self._analysis = host, game, store, analysis
 
     def open(self, name: str) -> None:
-        """Open a dialog; one that is open already stays the only one."""
+        """Open a dialog, unless one is open already."""
         self._host.push(self._dialog(name))
 
     def _dialog(self, name: str) -> Layer:
@@ -122,7 +122,7 @@ class AppActions:
             self._game.deal(code)
 
     def _start(self, asked: NewGame) -> None:
-        """Deal what the new game dialog asked for, and remember the choice."""
+        """Deal what was chosen in the new game dialog, and remember the choice."""
         self._host.apply(
             dataclasses.replace(
                 self._host.settings.with_rules(asked.rules),
@@ -137,7 +137,7 @@ class AppActions:
             self._deal(asked.rules)
 
     def _deal(self, rules: Rules) -> None:
-        """Deal at random."""
+        """Deal a random hand."""
         self._deal_winnable(random_code(rules), self._deal_code)
 
     def _deal_next(self) -> None:
@@ -147,14 +147,14 @@ class AppActions:
             self._deal_winnable(match.code, self._game.deal_next_of_match)
 
     def _deal_winnable(self, code: GameCode, deal: Callable[[GameCode], None]) -> None:
-        """Deal a code, or one in its place if the player wants only deals that can be won."""
+        """Deal a code, or its replacement if the player wants only deals that can be won."""
         if self._host.settings.winnable_only:
             self._analysis.find_winnable(code, deal)
         else:
             deal(code)
 
     def _deal_of_day(self, day: date) -> None:
-        """Deal a day's deal, which everybody gets and which can be won, under plain rules; one that is
+        """Deal a day's deal, the same for everybody, which can be won, under plain rules; one that is
         being played is resumed."""
         if self._game.is_playing_day(day):
             self._host.say("table.resumed")
@@ -179,10 +179,10 @@ class AppActions:
         style, left_handed = host.style, host.settings.left_handed
         host.push(Replay(steps, style.look, style.deck, motion, left_handed, host.pop))
 
-    # The rest
+    # Other actions
 
     def change(self, **settings: object) -> None:
-        """Change some settings; the table follows at once."""
+        """Change some settings, with effect at once."""
         self._host.apply(dataclasses.replace(self._host.settings, **settings))  # type: ignore[arg-type]
 
     def copy(self, text: str) -> bool:

@@ -1,4 +1,4 @@
-"""What the window stacks: the table at the bottom, dialogs and the replay above it.
+"""The layers that the window stacks: the table at the bottom, dialogs and the replay above it.
 
 Knows inputs, sprites and the style.
 """
@@ -21,13 +21,13 @@ class Layer(Protocol):
     """
 
     covers: bool
-    """Whether it hides all layers below it."""
+    """Whether the layer hides all layers below it."""
 
     def restyle(self, style: Style, settings: Settings) -> None:
         """Take another look or other settings; ``resize`` follows."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window of a size in pixels."""
+        """Lay out everything for a window of a size in pixels."""
 
     def handle(self, event: Input, now: float) -> bool:
         """Take an input; False leaves it to the layer below."""

@@ -30,7 +30,7 @@ def save(request: LaunchRequest) -> int:
         pygame.display.init()
         try:
             app = App(dataclasses.replace(request, data=Path(folder)))
-        except (pygame.error, NoScreen, MemoryError):  # the dummy driver refuses nothing else
+        except (pygame.error, NoScreen, MemoryError):  # the dummy driver fails for no other reason
             raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM)) from None
         with closing(app):
             app.rest()

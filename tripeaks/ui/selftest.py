@@ -32,7 +32,7 @@ NO_CHARACTER = "\uffff"
 """A character that no font has."""
 
 FRAME_MS = 20
-"""How much time passes between two clicks."""
+"""The time between two clicks, in milliseconds."""
 
 
 def try_drawings() -> dict[str, object]:
@@ -55,7 +55,7 @@ def try_letters() -> dict[str, object]:
     texts = "".join(str(Catalogue(language).entry("table")) for language in LANGUAGES)
     characters = sorted(set("".join(texts.split())))
     for bold in (False, True):
-        none = _drawn(fonts, NO_CHARACTER, bold)  # the picture of every character that the font lacks
+        none = _drawn(fonts, NO_CHARACTER, bold)  # the picture of every character missing from the font
         missing = [character for character in characters if _drawn(fonts, character, bold) == none]
         if missing:
             raise ValueError(f"the font lacks {' '.join(missing)}")
@@ -80,12 +80,12 @@ def try_sounds() -> dict[str, object]:
 
 
 def try_window(request: LaunchRequest) -> dict[str, object]:
-    """Win the hand of the request in a window, each move by a click that goes the way of a real one."""
+    """Win the hand of the request in a window, each move by a click that is handled like a real one."""
     driver = open_display()
     with closing(App(request)) as app:
         session = app.game.session
         for move in winning_line(session.position) or ():
-            app.take_events()  # the window may just have got another size
+            app.take_events()  # the window may just have been resized
             x, y = app.table.layout.centre(STOCK if move == DRAW else at_place(move))
             click = {"pos": (int(x), int(y)), "button": pygame.BUTTON_LEFT}
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

@@ -12,7 +12,7 @@ STEP_MS: Final = 10
 """The constant step by which time advances; drawing interpolates between steps."""
 
 LONGEST_FRAME_MS: Final = 100
-"""Most time caught up after one slow frame; the rest is dropped, so that nothing jumps."""
+"""The most time to catch up after one slow frame; the rest is dropped, so that nothing jumps."""
 
 FRAMES_PER_SECOND: Final = 60
 """Frames drawn per second while something moves, unless the display is faster."""
@@ -22,10 +22,10 @@ ALERT_MS: Final = 1_000
 
 ALERT_WAIT_MS: Final = 8
 IDLE_WAIT_MS: Final = 45
-"""How long the loop sleeps between looks at the input when nothing moves: alert, and later."""
+"""How long the loop sleeps between checks for input when nothing moves: alert, and later."""
 
 REST_WAIT_MS: Final = 250
-"""How long it sleeps where input wakes it, so that only the clock and notices need to be updated."""
+"""How long it sleeps where input wakes it and only the clock and notices need updates."""
 
 LONGEST_REST_MS: Final = 2 * REST_WAIT_MS
 """The longest time that counts as one such sleep; in a longer one the machine was suspended."""
@@ -77,7 +77,7 @@ HOVER_MS: Final = 550
 """A button shows its name after the mouse has rested on it this long."""
 
 END_GUARD_MS: Final = 350
-"""The end panel ignores presses right after it appeared: they may have been meant for a card."""
+"""The end panel ignores presses right after it appears: they may have been meant for a card."""
 
 NOTICE_MS: Final = 4_500
 """A notice at the edge of the window stays."""
@@ -95,7 +95,7 @@ PANEL_DELAY_MS: Final = 450
 """The end panel waits for the last card to land."""
 
 CODE_COPIED_MS: Final = 1_600
-"""The code says that it was copied."""
+"""How long the code says that it was copied."""
 
 BEST_LINE_STEP_MS: Final = 900
 """One move of the best line when it is shown."""

@@ -1,6 +1,6 @@
-"""The calendar of the daily deals: how past days ended, and any of them to play.
+"""The calendar of the daily deals: shows how past days ended, and offers any of them to play.
 
-Reads the record. Finding the deal of a day is left to the app, as no frame may wait for it.
+Reads the record. The app finds the deal of a day, as no frame may wait for it.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ class CalendarDialog(QueryDialog):
         self.set_focus(MONTH)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay it out for a window of a size in pixels, with the chosen day in view."""
+        """Lay out the dialog for a window of a size in pixels, with the chosen day in view."""
         super().resize(size)
         self.show_focus()
 
     @property
     def _marks(self) -> dict[date, DayMark]:
-        """How the deals of days ended; empty until that is known."""
+        """How the deals of the days ended; empty until that is known."""
         return self._query.value or {}
 
     # What it shows
@@ -75,7 +75,7 @@ class CalendarDialog(QueryDialog):
         return Contents(self.say("calendar.title"), (body,), (footer,), partial(self._play, self._chosen))
 
     def _turner(self) -> Row:
-        """The name of the month between the buttons that turn to other ones."""
+        """The name of the month between the buttons that show other months."""
         shown = self._shown
         names = self.look.catalogue.entry("storage.months")
         name = self.say("calendar.month", month=names[shown.month - 1], year=shown.year)

@@ -26,7 +26,7 @@ PAD: Final = 9
 """Space above and below the text of a row, in units."""
 
 WIDE: Final = 680
-"""From this width in units on, all of a hand is in columns."""
+"""From this width in units on, all figures of a hand are in columns."""
 
 COLUMNS: Final = (110, 80, 150)
 """The widths of the columns of moves, time and score, in units."""
@@ -35,7 +35,7 @@ COLUMNS: Final = (110, 80, 150)
 @dataclass(frozen=True, slots=True)
 class HandRow(Toggle):
     """A hand in two lines, in columns where they fit; its label is the time of the deal. ``score`` and
-    ``best`` are apart so that scores are aligned."""
+    ``best`` are separate so that scores are aligned."""
 
     mark: Mark
     result: str
@@ -66,7 +66,7 @@ class HandRow(Toggle):
             widget.draw(paint, canvas.subsurface(place.clip(rect)))
 
     def cells(self, paint: Paint, width: int) -> list[tuple[Paragraph, Rect]]:
-        """The texts of the first line and where they are. They are made smaller rather than wrapped
+        """The texts of the first line and where they are. They are shrunk rather than wrapped
         where a translation is long."""
         cells: list[tuple[Paragraph, Rect]] = []
         start, gap, right = self._left(paint), paint.px(6), width - paint.px(BLEED)
@@ -93,7 +93,7 @@ class HandRow(Toggle):
         return cells
 
     def _below(self, paint: Paint, width: int) -> list[Placed]:
-        """The lines below the first, with what does not fit into that."""
+        """The lines below the first, with what does not fit into it."""
         left, room = self._left(paint), self._room(paint, width)
         more = () if room >= paint.px(WIDE) else (note(f"{self.result} · {self.moves} · {self.time}"),)
         return arrange(paint, (*more, note(self.remark)), left, paint.px(PAD) + paint.line_height(), room, 0)
@@ -129,7 +129,7 @@ def hand_row(look: Look, entry: Entry, today: date, is_open: bool, act: Callable
 
 
 def details(look: Look, entry: Entry) -> str:
-    """What the row of a hand does not say."""
+    """The details that the row of a hand leaves out."""
     say, figures = look.say, entry.figures
     said = [say("record.run", count=figures.longest_run), say("record.draws", count=figures.draws)]
     if figures.undos:

@@ -42,7 +42,7 @@ CODE: Final = "code"
 """The key of the field."""
 
 UNFINISHED: Final = frozenset((CodeFault.NO_CODE, CodeFault.TOO_FEW_LETTERS))
-"""Faults that every code has while it is being typed: they are not shown until it is complete."""
+"""Faults that every code has while it is being typed: they are shown only once it is complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class NewGameDialog(Panel):
             return True
         return super().handle(event, now)
 
-    # What it shows
+    # Contents
 
     def contents(self) -> Contents:
         rules = (self._option(True, "easy", remark=True), self._option(False, "classic", remark=True))
@@ -118,7 +118,7 @@ class NewGameDialog(Panel):
         return Row((field, Button("paste", self.say("newgame.paste"), self._paste, "paste")))
 
     def _buttons(self) -> Row:
-        """Those that start; the expected one is that of the code once it is readable."""
+        """The buttons that start a game; the default is that of the code once it is readable."""
         emphases = [Emphasis.NORMAL, Emphasis.PRIMARY]
         if self._code() is not None:
             emphases.reverse()
@@ -203,7 +203,7 @@ class NewGameDialog(Panel):
         below = (note(self.say(f"newgame.{name}_remark")),) if remark else ()
         return label(self.say(f"newgame.{name}")), choice, *below
 
-    # What it does
+    # Actions
 
     def _goals(self, mode: str) -> tuple[int, ...]:
         """The goals that are offered for a match; the first one is the default."""
@@ -216,7 +216,7 @@ class NewGameDialog(Panel):
             return None
 
     def _error(self) -> str:
-        """Why the text in the field is no code; empty while it is, or may still become one."""
+        """Why the text in the field is no code; empty while it is one or may still become one."""
         text = self._entry.text.strip()
         try:
             parse_code(text)

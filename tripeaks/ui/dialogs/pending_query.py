@@ -1,4 +1,4 @@
-"""Queries to the record that are still to be answered, so that no dialog ever waits for a disk."""
+"""Queries to the record whose answers are pending, so that no dialog ever waits for a disk."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class PendingQuery(Generic[T]):
-    """A query that is made again and again. ``value`` is the last answer: it stays until the next one
+    """A query that is made repeatedly. ``value`` is the last answer: it stays until the next one
     comes; None before the first."""
 
     def __init__(self, store: Store) -> None:
@@ -22,11 +22,11 @@ class PendingQuery(Generic[T]):
         self._future: Future[T] | None = None
         self.value: T | None = None
         self.failed = False
-        """Whether the file could not be read the last time."""
+        """Whether the file could not be read by the last query."""
 
     @property
     def is_pending(self) -> bool:
-        """Whether an answer is still to come."""
+        """Whether an answer is pending."""
         return self._future is not None
 
     def ask(self, query: Callable[[sqlite3.Connection], T]) -> None:
@@ -50,7 +50,7 @@ class PendingQuery(Generic[T]):
         return True
 
     def clear(self) -> None:
-        """Forget the last answer, and wait for none."""
+        """Drop the last answer and any pending one."""
         self._future, self.value, self.failed = None, None, False
 
 

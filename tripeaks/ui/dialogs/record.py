@@ -1,6 +1,6 @@
 """The dialog of the record: figures and charts, the same as text, and the list of hands.
 
-Reads the record by queries that are never waited for: what was shown before stays until an answer comes.
+Reads the record by queries and never waits for them: the previous contents stay until an answer comes.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class View(Enum):
 
 
 class Page(NamedTuple):
-    """A part of the list, newest first: how many hands come before it, how many there are in all, and
-    those of the page."""
+    """A page of the list, newest first: how many hands come before it, how many there are in all, and
+    the hands of the page."""
 
     before: int
     hands: int
@@ -93,7 +93,7 @@ class RecordDialog(QueryDialog):
         super().__init__(look, on_close, fade=fade)
         self._ask_summary()
 
-    # What it shows
+    # Contents
 
     def contents(self) -> Contents:
         title, summary, page = self.say("record.title"), self._summary.value, self._page.value
@@ -111,7 +111,7 @@ class RecordDialog(QueryDialog):
         return Contents(title, body, self._pager(page) if listing and page else ())
 
     def _shown(self, summary: Summary, page: Page | None) -> Iterable[Widget]:
-        """What is shown below the choices."""
+        """The widgets below the choices."""
         if self._view is View.HANDS:
             if page is None:
                 return (Paragraph(self.say("record.coming"), "quiet", centred=True, space=30),)
@@ -126,7 +126,7 @@ class RecordDialog(QueryDialog):
         return *self._nothing("none"), Row((show_all,), fill=True)
 
     def _nothing(self, name: str) -> tuple[Widget, ...]:
-        """What is shown where there are no hands."""
+        """The widgets shown when there are no hands."""
         return (
             Space(18),
             Paragraph(self.say(f"record.{name}"), size=22, bold=True, centred=True),
@@ -169,7 +169,7 @@ class RecordDialog(QueryDialog):
         return Row((Paragraph(self.say("record.deleted"), "quiet"), button), least=120)
 
     def _delete_all(self) -> list[Widget]:
-        """The button that deletes all hands, or the question whether it should."""
+        """The button that deletes all hands, or the question that asks for confirmation."""
         ask, keep = partial(self._confirm, True), partial(self._confirm, False)
         if not self._confirming:
             words = self.say("record.delete_all")
@@ -182,7 +182,7 @@ class RecordDialog(QueryDialog):
         return [Paragraph(self.say("record.delete_all_question"), "bad", space=24), Row(buttons, end=True)]
 
     def _pager(self, page: Page) -> tuple[Widget, ...]:
-        """The buttons that turn to other pages, if there are any."""
+        """The buttons that show other pages, if there are any."""
         if page.hands <= PAGE:
             return ()
         last = page.before + len(page.entries)
@@ -197,7 +197,7 @@ class RecordDialog(QueryDialog):
         )
         return (Row((newer, caption(shown), older), least=130),)
 
-    # What it does
+    # Actions
 
     def _ask_summary(self) -> None:
         self._summary.ask(partial(record.summary, only=self._selection.filter))
@@ -263,7 +263,7 @@ class RecordDialog(QueryDialog):
         self._selection.select_all()
 
     def _focus_on(self, *keys: str) -> None:
-        """Bring controls into view, and give the keyboard to the last one."""
+        """Bring controls into view, and give the focus to the last one."""
         self.refresh()
         for key in keys:
             self.set_focus(key, ring=self.controls.ring)
@@ -275,6 +275,6 @@ def _page(connection: Connection, only: Filter, before: int) -> Page:
 
 
 def _restore(connection: Connection, deletion: Future[Deleted | None]) -> None:
-    """Restore what an earlier work of the same thread deleted."""
+    """Restore what an earlier job of the same thread deleted."""
     if (deleted := deletion.result()) is not None:
         record.restore(connection, deleted)

@@ -1,4 +1,4 @@
-"""The figures of a record as widgets: tiles, charts, and the same in sentences.
+"""The figures of a record as widgets: tiles, charts, and the same as text.
 
 Knows the summary, its statistics and the widgets that show them; reads nothing from the disk.
 """
@@ -51,7 +51,7 @@ def sentences(look: Look, summary: Summary) -> list[Widget]:
 
 
 def tiles(look: Look, summary: Summary) -> tuple[Tile, ...]:
-    """The figures that players look for first."""
+    """The most important figures."""
     say = look.say
 
     def tile(name: str, value: str, **values: object) -> Tile:
@@ -108,7 +108,7 @@ def course_chart(look: Look, shown: Course) -> LineChart:
 
 
 def bin_chart(look: Look, bins: Sequence[Bin]) -> BarChart:
-    """A distribution in bars. A bar of a single figure has it below its middle, others begin at the
+    """A distribution in bars. A bar of a single figure has its label below its middle, others begin at the
     figure of their label."""
     top = axis_top(max(each.hands for each in bins))
     return BarChart(

@@ -33,7 +33,7 @@ class Selection:
 
     @property
     def filter(self) -> Filter:
-        """What lets through the hands that count."""
+        """The filter that selects the hands that count."""
         return replace(self._only, since=self._period.since(self._today))
 
     def select_all(self) -> None:
@@ -47,7 +47,7 @@ class Selection:
         return Choice("period", options, self._period, self._set_period)
 
     def more(self, look: Look, *, replays: bool) -> list[Widget]:
-        """The line that shows or hides the other choices, and these; ``replays``: with that of replays."""
+        """The line that shows or hides the other choices, and these; ``replays``: offer replays too."""
         say, only, text = look.say, self._only, self._text(look)
         line = say("record.filtered", what=text) if text else say("record.filter")
         show = partial(setattr, self, "_open")

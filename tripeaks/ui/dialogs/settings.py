@@ -1,4 +1,4 @@
-"""The dialog of the settings. It is beside the table, and every change takes effect at once.
+"""The settings dialog. It is beside the table, and every change takes effect at once.
 
 Knows the settings and, for the samples it shows, the deck and the themes.
 """
@@ -38,11 +38,11 @@ from tripeaks.ui.widgets.panel_layout import Contents, Placement
 INTERNATIONAL: Final = "A K Q J"
 
 SAMPLE_SHAPE: Final = 0.62
-"""Height of the sample of a table, in widths."""
+"""Height of a theme's sample, in widths."""
 
 
 class SettingsDialog(Panel):
-    """Shows the settings; ``on_change`` gets all of them at every change. The app then calls
+    """Shows the settings; ``on_change`` gets all of them after every change. The app then calls
     ``restyle``."""
 
     placement = Placement.SIDE
@@ -62,7 +62,7 @@ class SettingsDialog(Panel):
         super().__init__(look, on_close, left=settings.left_handed, fade=fade)
 
     def restyle(self, style: Style, settings: Settings) -> None:
-        """Show other settings, whoever changed them."""
+        """Show other settings, even if they were changed elsewhere."""
         self._settings = settings
         super().restyle(style, settings)
 
@@ -101,7 +101,7 @@ class SettingsDialog(Panel):
         )
         return Contents(self.say("settings.title"), body)
 
-    # The kinds of settings, each with its name in Settings
+    # The kinds of settings, each by its name in Settings
 
     def _value(self, name: str) -> tuple[str, str, Any, Callable[[object], None]]:
         """The key, the label, the value and the setter of a setting."""

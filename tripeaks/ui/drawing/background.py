@@ -10,7 +10,7 @@ import pygame
 from tripeaks.ui.drawing.theme import Theme, blend
 
 COARSE: Final = 48
-"""The light is computed for so many points in each direction, and smoothed between them."""
+"""The light is computed for this many points in each direction, and interpolated between them."""
 
 SHADES: Final = 512
 """Steps from the lightest to the darkest shade of the cloth, more than a screen can show."""
@@ -36,7 +36,7 @@ def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _light(theme: Theme) -> pygame.Surface:
-    """The light on the cloth, coarsely."""
+    """The light on the cloth, in a small picture."""
     steps = [i / (SHADES - 1) for i in range(SHADES)]
     shades = [bytes(blend(theme.table_light, theme.table_dark, t * t * (3 - 2 * t))) for t in steps]
     across = [(x / (COARSE - 1) - 0.5) ** 2 * 1.5 for x in range(COARSE)]

@@ -95,7 +95,7 @@ class _Sign(NamedTuple):
 
 class _Layout(NamedTuple):
     """The places on a face in card units: of rank and suit in the corner, and of one large sign. Without
-    that, a face has pips or a picture, and two corners."""
+    the sign, a face has pips or a picture, and two corners."""
 
     rank: pygame.Rect
     sign: _Sign
@@ -178,7 +178,7 @@ class Deck:
         return self._drawn(width, f"backs/{self.style.back}")
 
     def slot(self, width: int) -> pygame.Surface:
-        """The outline of a place without a card, to be laid over any table."""
+        """The outline of a place without a card, to be drawn on any table."""
         return self._drawn(width, "slot")
 
     def suit(self, suit: Suit, height: int) -> pygame.Surface:
@@ -190,7 +190,7 @@ class Deck:
         return _kept(self._signs(height), suit.name, draw)
 
     def shadow(self, width: int) -> Shadow:
-        """A soft shadow to be laid under a card."""
+        """A soft shadow to be drawn under a card."""
         blur = max(2, round(width * 0.045))
         drop = max(1, round(width * 0.02))
         size = (width + 4 * blur, card_height(width) + 4 * blur)
@@ -209,7 +209,7 @@ class Deck:
                 yield
 
     def _drawn(self, width: int, *names: str) -> pygame.Surface:
-        """The picture of some drawings, one upon the other."""
+        """The picture of some drawings, one on top of the other."""
         return _kept(self._cards(width), names[-1], lambda: _rasterise("".join(map(_drawing, names)), width))
 
     def ink(self, suit: Suit) -> str:
@@ -279,7 +279,7 @@ def _kept(
 
 @cache
 def _drawing(name: str) -> str:
-    """The content of a file in sprites/, to be combined with others."""
+    """The content of a file in sprites/, to combine with others."""
     return body(read_svg(name))
 
 

@@ -1,4 +1,4 @@
-"""Text as pictures, drawn once for each size and colour. Knows pygame and where the font is."""
+"""Text as pictures, drawn once for each size and colour. Knows pygame and the path of the font."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tripeaks.resources import font_files
 from tripeaks.ui.drawing.theme import Colour
 
 SUBSTITUTE_SCALE: Final = 0.9
-"""The size of the font that takes the place of a missing one: its letters are wider."""
+"""The scale of the font that replaces a missing one: its letters are wider."""
 
 CACHE: Final = 400
-"""How many pictures of text are kept."""
+"""How many pictures of text to keep."""
 
 
 class Fonts:
@@ -24,7 +24,7 @@ class Fonts:
         pygame.font.init()
         found = font_files()
         self.is_substitute = found is None
-        """Whether the font is missing and pygame's own, which has one bold cut, takes its place."""
+        """Whether the font is missing and replaced by pygame's own, which has only a bold cut."""
         self._paths = found or 2 * (pygame.font.get_default_font(),)
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._render = lru_cache(CACHE)(self._draw)
@@ -45,11 +45,11 @@ class Fonts:
         return self.font(size, bold).render(text, True, colour)
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
-        """How many pixels a line of text is wide."""
+        """The width of a line of text in pixels."""
         return self.font(size, bold).size(text)[0]
 
     def height(self, size: int, bold: bool = False) -> int:
-        """How many pixels a line is high."""
+        """The height of a line in pixels."""
         return self.font(size, bold).get_height()
 
     def wrap(self, text: str, size: int, width: int, bold: bool = False) -> list[str]:

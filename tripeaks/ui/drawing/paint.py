@@ -13,10 +13,10 @@ from tripeaks.ui.drawing.theme import Colour, blend, svg_colour
 
 CORNERS_KEPT: Final = 120
 LINES_KEPT: Final = 1_000
-"""How many wrapped texts are kept: they are measured far more often than they change."""
+"""How many wrapped texts to keep: they are measured far more often than they change."""
 
 LEADING: Final = 1.12
-"""From line to line, in heights of the font."""
+"""The distance from line to line, in heights of the font."""
 
 SHADOW_ALPHA: Final = 120
 """How dark the middle of a shadow is, of 255."""
@@ -91,11 +91,11 @@ class Paint:
         canvas.blit(picture, picture.get_rect(center=rect.center))
 
     def lines(self, text: str, width: int, size: float = TEXT, bold: bool = False) -> list[str]:
-        """The lines of a text in a width of pixels; the size is in units."""
+        """The lines of a text wrapped to a width in pixels; the size is in units."""
         return self._wrap(text, self.px(size), width, bold)
 
     def line_height(self, size: float = TEXT, bold: bool = False) -> int:
-        """From one line of text to the next, in pixels."""
+        """The distance from one line of text to the next, in pixels."""
         return round(self.look.fonts.height(self.px(size), bold) * LEADING)
 
     def text_height(self, text: str, width: int, size: float = TEXT, bold: bool = False) -> int:
@@ -116,7 +116,7 @@ class Paint:
         bold: bool = False,
         centred: bool = False,
     ) -> None:
-        """A text wrapped to a rectangle and in the middle of its height."""
+        """Draw a text wrapped to a rectangle, in the middle of its height."""
         lines = self.lines(text, rect.width, size, bold)
         leading = self.line_height(size, bold)
         y = rect.y + (rect.height - leading * len(lines)) // 2

@@ -25,7 +25,7 @@ class Style:
 def style_for(
     settings: Settings, request: LaunchRequest, fonts: Fonts, size: tuple[int, int], before: Style | None
 ) -> Style:
-    """The style for some settings and a window of a size. What is the same as in ``before`` is taken
+    """The style for some settings and a window of a size. What has not changed since ``before`` is taken
     from there, with all its pictures."""
     asked = request.language_asked or settings.language == SYSTEM
     language = request.language if asked else settings.language

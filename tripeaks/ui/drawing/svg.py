@@ -39,7 +39,7 @@ def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
 def soft_box(
     size: tuple[int, int], inset: int, radius: int, alpha: int, blur: int
 ) -> pygame.Surface:
-    """A black box with round corners and blurred edges, for shadows: so far inside a picture of a size
+    """A black box with round corners and blurred edges, for shadows: inset in a picture of a size
     in pixels, with an opacity of 0 to 255 in its middle."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     box = surface.get_rect().inflate(-2 * inset, -2 * inset)

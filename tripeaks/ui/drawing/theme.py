@@ -17,7 +17,7 @@ class Theme:
 
     ``table_light`` to ``table_dark`` is the cloth from the light to the corners. ``text`` and
     ``quiet`` are written on the cloth and on panels. ``panel`` and ``raised`` are the surfaces of
-    panels and controls, with ``edge`` around them. ``accent`` marks what is chosen or to be done next,
+    panels and controls, with ``edge`` around them. ``accent`` marks what is chosen and the default button,
     with ``on_accent`` written on it. ``focus`` rings the control with the keyboard focus, ``good`` and
     ``bad`` colour verdicts, ``tip`` and ``on_tip`` are tooltips. ``veil`` darkens covered cards (alpha).
     """
@@ -133,6 +133,6 @@ def svg_colour(colour: Colour | None) -> str:
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two; share 0 is the first, 1 the second."""
+    """A mixture of two colours; share 0 is the first, 1 the second."""
     r, g, b = (round(a + (z - a) * share) for a, z in zip(one, other, strict=True))
     return r, g, b

@@ -1,1 +1,1 @@
-"""What lies between the game and the system: the window, input, sound, the clipboard and time."""
+"""What is between the game and the system: the window, input, sound, the clipboard and time."""

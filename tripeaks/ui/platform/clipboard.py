@@ -1,4 +1,4 @@
-"""The clipboard of the system, which may not be there. Knows pygame only; nothing here raises."""
+"""The clipboard of the system, which may be missing. Knows pygame only; nothing here raises."""
 
 from __future__ import annotations
 

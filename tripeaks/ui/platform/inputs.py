@@ -1,7 +1,7 @@
 """Mouse, finger and keyboard as one small set of inputs. Knows pygame's events.
 
 A tap on a touch screen arrives as a finger event and again as a mouse event marked ``touch``; where SDL
-makes finger events from the mouse, the mouse event that follows is not even marked. The finger event is
+makes finger events from the mouse, the mouse event that follows is not marked. The finger event is
 used and the mouse event dropped, so that each tap acts once. Keys are named by what is printed on them; on
 a keyboard whose letters are not Latin, by their place.
 """
@@ -71,7 +71,7 @@ class Translator:
 
     def __init__(self) -> None:
         self.last_was_touch = False
-        """Whether the last pointer was a finger: nothing hovers then, and targets should be large."""
+        """Whether the last pointer was a finger: then nothing hovers, and targets should be large."""
         self._fingers: set[Hashable] = set()
         self._echo = False
 
@@ -148,7 +148,7 @@ def key_name(event: pygame.event.Event) -> str:
     elif 32 < event.key < 127:
         name = chr(event.key).lower()
     elif event.key > 127 and event.scancode in _SCANCODES and event.key < 0x40000000:
-        name = _SCANCODES[event.scancode]  # a letter that is not Latin: go by the place of the key
+        name = _SCANCODES[event.scancode]  # a letter that is not Latin: use the position of the key
     else:
         name = pygame.key.name(event.key).lower()
     return "ctrl+" * ctrl + "alt+" * alt + "shift+" * bool(mods & pygame.KMOD_SHIFT) + name

@@ -1,4 +1,4 @@
-"""What is on the window as a list of sprites, and the least drawing that makes it so.
+"""Shows a list of sprites in the window with as little drawing as possible.
 
 Knows pygame only. Each frame is described completely, as a function of the state and the time; the
 renderer compares it with the last one and redraws only the rectangles that differ.
@@ -77,7 +77,7 @@ def merge(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect
     merged: list[pygame.Rect] = []
     for rect in rects:
         area = rect.clip(bounds)
-        if not area:  # nothing of it is within
+        if not area:  # entirely outside
             continue
         while (hit := area.collidelist(merged)) >= 0:
             area = area.union(merged.pop(hit))

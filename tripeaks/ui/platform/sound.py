@@ -1,9 +1,9 @@
 """Plays the sounds of the game; knows pygame's mixer and the files in sounds/, nothing of the game.
 
-An open sound device costs more than the rest of an idle game (measured: 1.1 s of processor time in 30 s under
+An open sound device costs more than the rest of an idle game (measured: 1.1 s of CPU time in 30 s under
 PulseAudio), so it is opened for a sound and closed after a short silence. That also covers devices that come
-and go: the next sound always uses the device of that moment. Without a device every call is silent; nothing
-here raises.
+and go: each sound uses the device that is there when it is played. Without a device every call is silent;
+nothing here raises.
 """
 
 import ctypes
@@ -22,9 +22,9 @@ import pygame
 from tripeaks.resources import SOUNDS
 
 RATE = 44_100  # Hz
-SAMPLE_BITS = -16  # pygame's way to say signed
+SAMPLE_BITS = -16  # pygame writes signed so
 BUFFER = 512  # samples, 12 ms: a sound is heard with the click that made it
-CHANNELS = 16  # sounds at once; the oldest gives way
+CHANNELS = 16  # sounds at once; the oldest is cut off
 REST_AFTER = 3.0  # s of silence until the device is closed
 RETRY_AFTER = 10.0  # s until a device that could not be opened is tried again
 HUSH = 60  # ms in which a sound that is cut short fades out
@@ -75,9 +75,9 @@ def open_mixer() -> None:
 
 
 def device_likely() -> bool:
-    """Whether it is worth trying to open a device; looks for signs of one, and opens nothing.
+    """Whether it is worth trying to open a device; looks for signs of one without opening it.
 
-    When SDL fails to open one, the whole program stops meanwhile, other threads too: 0.1 s on Linux without a
+    While SDL fails to open one, the whole program blocks, other threads too: 0.1 s on Linux without a
     card (measured), up to 8 s on Windows without an endpoint (SDL waits that long for slow drivers). On
     systems where no such sign is known the answer is yes.
     """
@@ -122,7 +122,7 @@ class Sounds:
 
     @property
     def volume(self) -> float:
-        """Loudness as it is heard, 0 to 1; other values are set to the nearest of these."""
+        """Perceived loudness, 0 to 1; other values are clamped."""
         return self._volume
 
     @volume.setter
@@ -172,7 +172,7 @@ class Sounds:
                     loaded.fadeout(HUSH)
 
     def warm_up(self) -> bool:
-        """Prepare a little, for an idle moment; True while there is more to do.
+        """Do a small part of the preparation, in an idle moment; True while there is more to do.
 
         Opens the device (10 ms) or reads one file (under 1 ms) in a call. Does nothing when muted.
         """
@@ -187,7 +187,7 @@ class Sounds:
         return True
 
     def wake(self) -> None:
-        """Open the device in advance, for the moment when the pointer moves after a rest."""
+        """Open the device in advance, when the pointer moves after a rest."""
         self._open_device()
 
     def rest(self) -> None:
@@ -196,7 +196,7 @@ class Sounds:
             self._close_device()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle a device that came or went; other events are ignored."""
+        """Handle an added or removed device; other events are ignored."""
         if event.type not in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED) or event.iscapture:
             return
         self._retry_at = float("-inf")
@@ -208,7 +208,7 @@ class Sounds:
 
         Takes 25 ms, or until SDL's last buffers are played (2 s measured on a PulseAudio null sink), so call
         it when the window is closed, and before ``pygame.quit``: closing a second time before the first has
-        ended makes SDL hang for ever, which is why this waits.
+        ended makes SDL hang forever, which is why this waits.
         """
         self._close_device()
         if self._closing:
@@ -242,7 +242,7 @@ class Sounds:
             pygame.mixer.find_channel(force=True).play(loaded)
 
     def _open_device(self) -> bool:
-        """Open the device if it is closed and can be opened; whether it is open now."""
+        """Open the device if it is closed; whether it is open now."""
         if self._muted or self._gain == 0:
             return False
         if self.awake:

@@ -1,4 +1,4 @@
-"""The fixed step under everything that moves. Knows the timing only."""
+"""The fixed time step of everything that moves. Knows the timing only."""
 
 from __future__ import annotations
 

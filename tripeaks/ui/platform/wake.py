@@ -1,7 +1,7 @@
 """Sleeping until there is input. Knows pygame, and under X11 the connection to the server.
 
-Under X11, SDL waits for an event by looking for one every millisecond (measured: 0.6 s of processor time in
-30 s). So the game listens to the connection itself there: all input arrives on it, and the click that ends a
+Under X11, SDL waits for an event by polling every millisecond (measured: 0.6 s of CPU time in
+30 s). So the game waits on the connection itself there: all input arrives on it, and the click that ends a
 rest is answered at once. Elsewhere the sleep is short.
 """
 
@@ -24,7 +24,7 @@ class Sleep:
         """Sleep until input arrives, ``most_ms`` at most; where input cannot end the sleep, ``blind_ms``.
 
         The queue is checked first: input may have been read from the connection while a picture was
-        sent, and listening there would not notice it.
+        sent, and waiting there would not notice it.
         """
         if pygame.event.peek():
             return
@@ -33,7 +33,7 @@ class Sleep:
             return
         try:
             select.select([self._connection], [], [], most_ms / 1000)
-        except (OSError, ValueError):  # the server is gone; the next event will say so
+        except (OSError, ValueError):  # the server is gone; the next event will report it
             self._connection = None
 
 

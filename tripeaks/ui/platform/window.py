@@ -11,7 +11,7 @@ from tripeaks.launch import SMALLEST_WINDOW, NoScreen
 from tripeaks.resources import SPRITES
 
 SHARE_OF_SCREEN: Final = (1.0, 0.88)
-"""The largest share of the screen for a window: its frame and the bars of the system take some height."""
+"""The largest share of the screen for a window: its frame and the system's bars need some height."""
 
 TITLE: Final = "TriPeaks"
 ICON: Final = SPRITES / "icons" / "tripeaks-64.png"

@@ -1,7 +1,7 @@
-"""Hints, the light, and what could have been: everything that is thought out in the background.
+"""Hints, the light and the best score: everything that is worked out in the background.
 
-Knows the game and the thinker. Nothing here waits: questions are asked when the position changes or
-the player wants to know, and answers are taken in when they come.
+Knows the game and the thinker. Nothing here waits: it asks when the position changes or
+the player wants to know, and polls for the answers.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ ABOUT_POSITION: Final = (Question.ODDS, Question.SOLVE, Question.CAN_WIN, Questi
 """Asked about a position, and dropped when it changes."""
 
 DEALS: Final = (Question.WINNABLE_CODE, Question.DAY_CODE)
-"""Searches for a deal to come, dropped when another is dealt. ``BEST`` goes on: whatever is dealt
-meanwhile, the answer is noted for the hand that it is about."""
+"""Searches for the next deal, dropped when another is dealt. ``BEST`` continues: whatever is dealt
+meanwhile, the answer is saved with the hand that it is about."""
 
 
 class Analysis:
-    """What is thought of the hand in play. Reading it changes nothing.
+    """What is known about the hand in play. Reading it changes nothing.
 
-    ``hint``: the move that is marked, None without one. ``light``: whether the hand can still be won,
+    ``hint``: the move that is marked, None if there is none. ``light``: whether the hand can still be won,
     ``yes``, ``no`` or ``unknown``, None while it is off. ``way_back``: after a hand got stuck, the length
     of the line of play up to the last position that could have been won, None if there was none or it is
     not known (``way_back_known``). ``thinker`` answers the questions.
@@ -51,21 +51,21 @@ class Analysis:
 
     @property
     def hinted(self) -> Move | None:
-        """The move that is marked, None without a hint."""
+        """The move that is marked, None if there is none."""
         return None if self.hint is None else self.hint.move
 
     @property
     def best(self) -> Best | None:
-        """The best score of this deal with its line, once the hand has ended and it is known."""
+        """The best score of this deal with its line, once it is known and the hand has ended."""
         return self._best.get(self._game.session.code)
 
     @property
     def is_thinking(self) -> bool:
-        """Whether an answer is still to come."""
+        """Whether an answer is still pending."""
         return self.thinker.is_thinking
 
     def ask_hint(self) -> None:
-        """The player wants a hint: think, or show at once what needs no thought."""
+        """Look for the hint that the player asked for; one that needs no search shows at once."""
         self.follow()
         game, kind = self._game, self._settings.hint
         if kind == "none" or game.session.status.is_over:
@@ -79,11 +79,11 @@ class Analysis:
             self._ask(Question.ODDS, game.position, SEED)
 
     def find_winnable(self, code: GameCode, deal: Callable[[GameCode], None]) -> None:
-        """Give a code whose deal can be won to ``deal``: this one, or one in its place."""
+        """Call ``deal`` with a code whose deal can be won: this one, or its replacement."""
         self._find(deal, Question.WINNABLE_CODE, code)
 
     def find_day(self, day: date, rules: Rules, deal: Callable[[GameCode], None]) -> None:
-        """Give the code of a day's deal, which is not one to come, to ``deal``."""
+        """Call ``deal`` with the code of a day's deal; the day must not be in the future."""
         self._find(deal, Question.DAY_CODE, day, date.today(), rules)
 
     def set_settings(self, settings: Settings) -> None:
@@ -93,7 +93,7 @@ class Analysis:
             self._light_up()
 
     def follow(self) -> None:
-        """Follow the game: what was said or asked of another position or hand no longer holds. Does
+        """Follow the game: drop hints and questions about another position or hand. Does
         nothing if neither changed."""
         game, before = self._game, self._moment
         self._moment = game.hand, game.session.step, game.session.status
@@ -107,7 +107,7 @@ class Analysis:
         self._look_back()
 
     def poll(self) -> bool:
-        """Take in what was thought out; whether anything that is shown changed. Once a turn."""
+        """Take the answers that have come; whether anything that is shown changed. Call once per turn."""
         self.follow()
         answers = self.thinker.poll()
         for answer in answers:
@@ -129,7 +129,7 @@ class Analysis:
         self._ask(question, *arguments)
 
     def _light_up(self) -> None:
-        """Begin to find out whether the hand can still be won, if the light is on."""
+        """Start to find out whether the hand can still be won, if the light is on."""
         self.light = None
         status = self._game.session.status
         if not self._settings.light or status in (Status.WON, Status.TIME_UP):
@@ -139,7 +139,7 @@ class Analysis:
             self._ask(Question.CAN_WIN, self._game.position)
 
     def _look_back(self) -> None:
-        """At the end of a hand, begin to find out what could have been."""
+        """At the end of a hand, start to find the best score and the way back."""
         session = self._game.session
         if not session.status.is_over:
             return

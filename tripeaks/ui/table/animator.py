@@ -1,4 +1,4 @@
-"""What happened at the table, as motion, sound and effects. Knows the game's changes and the card view."""
+"""Shows changes at the table by motion, sound and effects. Knows the game's changes and the card view."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tripeaks.ui.table.layout import STOCK, Layout, at_place
 
 
 class Animator:
-    """The cards on their way, and what shines and sounds with them. Times are those of the app."""
+    """The moving cards, with their effects and sounds. Times are milliseconds of the app's clock."""
 
     def __init__(self, line: tuple[Step, ...], sounds: Sounds, settings: Settings) -> None:
         self.cards = Cards(line)
@@ -33,11 +33,11 @@ class Animator:
 
     @property
     def _lively(self) -> bool:
-        """Whether more than fades may move."""
+        """Whether motion other than fading is allowed."""
         return bool(self.motion.speed) and not self.motion.fades
 
     def is_moving(self, since: float) -> bool:
-        """Whether anything was still on its way at a moment."""
+        """Whether anything was still moving at a moment."""
         return self.cards.is_moving(since) or any(
             since < effect.begin + effect.duration for effect in self._effects
         )
@@ -50,7 +50,7 @@ class Animator:
         return sprites
 
     def finish_deal(self, now: float) -> None:
-        """Let the deal be over at once, and the joy over a win: an input came."""
+        """End the deal and the fountain of a win at once, because an input came."""
         if now < self._dealt_at:
             self.cards.finish()
             self._sounds.hush(Sound.DEALT)
@@ -58,11 +58,11 @@ class Animator:
         self._effects = [effect for effect in self._effects if not isinstance(effect, Fountain)]
 
     def press(self) -> None:
-        """A button was pressed."""
+        """Play the sound of a pressed button."""
         self._sounds.play(Sound.PRESSED)
 
     def happened(self, change: Change, now: float, layout: Layout) -> None:
-        """Show and sound a change."""
+        """Start the motion, the effects and the sound of a change."""
         self._effects = [effect for effect in self._effects if now < effect.begin + effect.duration]
         match change.happened:
             case Happened.DEALT:
@@ -100,7 +100,7 @@ class Animator:
             self._sounds.play(Sound.PEAK, peak=change.after.position.peaks)
 
     def _show_points(self, change: Change, now: float) -> None:
-        """Points rise where the card lay; under ``app`` only what a peak brings."""
+        """Let points rise where the card lay; under ``app`` only those for a peak."""
         rules, points = change.after.position.rules, change.points
         if rules.scoring is Scoring.APP:
             points = rules.scheme.peaks[0] if change.peaks else 0

@@ -54,7 +54,7 @@ def bubble(look: Look, text: str, target: Rect, window: Rect, size: float = TEXT
 
 
 class Bubbles:
-    """The bubble that shows, drawn once for as long as it says the same at the same place."""
+    """The visible bubble, drawn again only when its text or place changes."""
 
     def __init__(self, look: Look, window: tuple[int, int]) -> None:
         self._look = look
@@ -62,7 +62,7 @@ class Bubbles:
         self._last: tuple[tuple[object, ...], Sprite] | None = None
 
     def sprite(self, text: str, rect: Rect) -> Sprite:
-        """The bubble with a text at a rectangle."""
+        """The bubble with a text that points at a rectangle."""
         key = (text, *rect)
         if self._last is None or self._last[0] != key:
             self._last = (key, bubble(self._look, text, rect, self._window))

@@ -1,6 +1,6 @@
-"""The cards on the table as sprites: where each lies or flies at a moment.
+"""The cards on the table as sprites: where each one is at a moment.
 
-Knows sessions, the layout, motion and the deck. It decides no rule: it is told what happened and
+Knows sessions, the layout, motion and the deck. It decides no rule: it gets what happened and
 shows the way from the old position to the new one. Cards are numbered 0..27 by their tableau
 place, 28 for the card that starts the waste, 29.. for the stock in drawing order.
 """
@@ -81,7 +81,7 @@ def rest_of(card: int, position: Position) -> Rest:
 
 
 def card_of(card: int, deal: Deal) -> Card:
-    """Which card bears a number."""
+    """The card with a number."""
     if card in PLACES:
         return deal.tableau[card]
     if card == WASTE_START:
@@ -111,29 +111,29 @@ class Cards:
         self.show(line)
 
     def show(self, line: tuple[Step, ...]) -> None:
-        """Lie as a line of play leaves the cards, without any motion."""
+        """Place the cards as a line of play leaves them, without any motion."""
         self._line = line
         self._waste = waste_order(line)
         self.finish()
 
     @property
     def position(self) -> Position:
-        """The position that is shown, or that the cards are on their way to."""
+        """The position that is shown, or that the cards are moving to."""
         return self._line[-1].position
 
     def is_moving(self, since: float) -> bool:
-        """Whether a card was still on its way at a moment."""
+        """Whether a card was still moving at a moment."""
         return any(not flights[-1].done(since) for flights in self._flights.values()) or any(
             since < begin + timing.SHAKE_MS for begin in self._shakes.values()
         )
 
     def finish(self) -> None:
-        """Let every card arrive at once."""
+        """End every flight at once."""
         self._flights.clear()
         self._shakes.clear()
 
     def deal(self, line: tuple[Step, ...], now: float, motion: Motion) -> float:
-        """Deal the cards out of the stock; returns the moment at which the last one lies."""
+        """Deal the cards out of the stock; returns the moment at which the last one arrives."""
         self.show(line)
         if not motion.speed:
             return now
@@ -192,16 +192,16 @@ class Cards:
             ms, arc, turn = timing.DRAW_MS, 0.06, 0.0
         elif layout.centre(start.spot)[0] < layout.centre(end.spot)[0]:
             turn = -PLAY_TURN
-        self._flights.pop(moved, None)  # the last to start lies on top
+        self._flights.pop(moved, None)  # the last to start is on top
         self._flights[moved] = (Flight(start, end, now, motion.ms(ms), arc, turn),)
 
     def refuse(self, place: int, now: float, motion: Motion) -> None:
-        """Shake a card that was refused."""
+        """Shake a refused card."""
         if motion.speed and not motion.fades:
             self._shakes[place] = now
 
     def sprites(self, now: float, layout: Layout, deck: Deck, veil: int) -> list[Sprite]:
-        """Every card and its shadow at a moment; ``veil`` darkens covered cards that lie open."""
+        """Every card and its shadow at a moment; ``veil`` darkens covered cards that are face up."""
         flying = {card: flight for card in self._flights if (flight := self._flight_of(card, now))}
         frame = _Frame(now, layout, deck, flying, veil)
         sprites: list[Sprite] = []
@@ -214,12 +214,12 @@ class Cards:
         return sprites
 
     def _flight_of(self, card: int, now: float) -> Flight | None:
-        """The flight that a card is on, of several the one under way; None for one that rests."""
+        """The flight of a card, of several the current one; None for a card at rest."""
         flights = self._flights.get(card, ())
         return next((flight for flight in flights if not flight.done(now)), None)
 
     def _land(self, now: float) -> None:
-        """Forget the ways of the cards that have arrived."""
+        """Drop the flights of the cards that have arrived."""
         self._flights = {card: ways for card, ways in self._flights.items() if not ways[-1].done(now)}
         self._shakes = {card: t for card, t in self._shakes.items() if now < t + timing.SHAKE_MS}
 
@@ -235,7 +235,7 @@ class Cards:
         self._flights[card] = (Flight(start, end, begin, motion.ms(timing.FLIP_MS)),)
 
     def _resting_now(self, card: int, before: Position, now: float, layout: Layout) -> Rest:
-        """Where a card is at this moment, in the air if it was still flying."""
+        """Where a card is at this moment, in mid-flight if it has not arrived."""
         flight = self._flight_of(card, now)
         if flight is None or flight.fade:
             return rest_of(card, before)
@@ -243,7 +243,7 @@ class Cards:
         return Rest(layout.point(pose.x, pose.y), pose.up)
 
     def _seen_of_waste(self, flying: Mapping[int, Flight]) -> list[int]:
-        """The waste cards to draw: the topmost that rests, and what still flies there from the
+        """The waste cards to draw: the topmost one at rest, and those still flying there from the
         stock (cards from the tableau are drawn with it as long as they fly)."""
         resting = [card for card in self._waste if card not in flying][-1:]
         return resting + [card for card in self._waste if card in flying and card not in PLACES]
@@ -316,7 +316,7 @@ class Cards:
         sprites: list[Sprite] = []
         width = layout.card[0]
         if left := len(position.stock):
-            layers = max(1, round(left / len(position.deal.stock) * 4))  # how many edges it shows
+            layers = max(1, round(left / len(position.deal.stock) * 4))  # how many card edges are visible
             step = max(1, round(width * 0.014))
             back, shadow = deck.back(width), deck.shadow(width)
             x, y = layout.stock.topleft
@@ -328,5 +328,5 @@ class Cards:
             ]
         for card in frame.flying:
             if card >= FIRST_STOCK + position.drawn:
-                sprites += self._card_sprites(card, frame)  # drawn, and undone again
+                sprites += self._card_sprites(card, frame)  # drawn, then undone
         return sprites

@@ -1,4 +1,4 @@
-"""Effects that last a moment: rising points, sparks over a cleared peak, the fountain of cards for a win.
+"""Short effects: rising points, sparks over a cleared peak, the fountain of cards for a win.
 
 Each effect is a function of the time since it began. Knows the layout, the look and the deck.
 """
@@ -27,13 +27,13 @@ from tripeaks.ui.table.motion import ease_out
 
 Z_EFFECT: Final = 6_000
 Z_FOUNTAIN: Final = 3_000
-"""Over the table, under the end panel, which must stay readable."""
+"""Above the table, below the end panel, which must stay readable."""
 
 CHIPS: Final = 84
 """How many small cards are thrown up for a win."""
 
 TURN: Final = 12
-"""They spin in steps of this many degrees, so that a picture can be used for many frames."""
+"""They spin in steps of this many degrees, so that one picture serves many frames."""
 
 RAYS: Final = 16
 
@@ -140,7 +140,7 @@ class Fountain:
     )
 
     def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:
-        """The cards that are in the air at a moment."""
+        """The cards that are flying at a moment."""
         time = (now - self.begin) / 1000
         if not 0 <= time < self.duration / 1000:
             return []

@@ -1,6 +1,6 @@
-"""The panel at the end of a hand: it says how it ended and offers what can be done.
+"""The panel at the end of a hand: it says how the hand ended and offers what to do next.
 
-It lies where no card lies. Knows the look and the brush; what a button does is decided by the table.
+It is placed where it covers no card. Knows the look and the brush; the table decides what a button does.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from tripeaks.ui.widgets.base import AT_REST, ControlState, Placed
 
 Z_PANEL: Final = 4_000
 END_KEY: Final = "end-"
-"""The keys of its buttons begin with this, their names follow."""
+"""The prefix of the keys of its buttons; the name follows."""
 
 WIDTHS: Final = (440, 330, 250, 190, 800)
-"""The widths that are tried, in units, the best first; the last is a low strip."""
+"""The widths to try, in units, the best first; the last is a low strip."""
 
 SHRINKS: Final = (1.0, 0.85, 0.72, 0.6, 0.5)
-"""How much smaller the panel is drawn, the best first, where it would cover a card otherwise."""
+"""The scales to try where the panel would cover a card, the best first."""
 
 STEPS: Final = 24
-"""Into how many steps the window is divided, each way, in the search for a free spot."""
+"""How many steps the search for a free spot takes across the window, and down it."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndState:
     """What the panel says: a title, lines of text under it, and its buttons by name and label, the
-    first of them the one to be expected."""
+    first of them the default."""
 
     title: str
     lines: tuple[str, ...]
@@ -55,10 +55,10 @@ class EndPanel:
         shunned: Sequence[Rect],
         act: Callable[[str], None],
     ) -> None:
-        """Find the place nearest the middle of ``window`` that overlaps no rectangle ``taken``.
+        """Find the place nearest the middle of ``window`` that overlaps none of the rectangles ``taken``.
 
-        These are given up one after the other where there is no such place: the ``shunned`` rectangles, the
-        last of them first; the size of the panel; the bar above ``window``; in the end all of it. ``act``
+        Where there is no such place, give up one after the other: the ``shunned`` rectangles, the
+        last of them first; the size of the panel; the bar above ``window``; finally everything. ``act``
         is called with the key of a button that is tapped.
         """
         self.look = look
@@ -74,13 +74,13 @@ class EndPanel:
         self._backdrop = Backdrop(END_KEY, act)
 
     def controls(self) -> list[Placed]:
-        """The buttons where they lie in the window, and the panel under them."""
+        """The buttons with their rectangles in the window, and the panel under them."""
         x, y = self.rect.topleft
         placed = [Placed(button, rect.move(x, y)) for button, rect in self.buttons.values()]
         return [*placed, Placed(self._backdrop, self.rect)]
 
     def sprite(self, states: Mapping[str, ControlState]) -> Sprite:
-        """The panel with its buttons as they are touched."""
+        """The panel, its buttons drawn in their present states."""
         key = tuple(states.get(END_KEY + name, AT_REST) for name in self.buttons)
         return Sprite("end-panel", self._picture(key), *self.rect.topleft, Z_PANEL)
 
@@ -105,7 +105,7 @@ class EndPanel:
         return Rect((window.centerx - self.size[0] // 2, window.bottom - self.size[1]), self.size)
 
     def _measure(self, width: int, texts: Sequence[str]) -> None:
-        """Lay the text and buttons out in a width."""
+        """Lay out the text and buttons in a width."""
         px, paint = self.look.px, self._paint
         inner = width - 2 * px(16)
         self._title_lines = paint.lines(self.state.title, inner, TITLE, True)
@@ -117,7 +117,7 @@ class EndPanel:
         self.size = (width, bottom + px(14))
 
     def _measure_buttons(self, inner: int, top: int) -> dict[str, Rect]:
-        """The buttons by name: in one row, alike if they fit, else as wide as their words; else in
+        """The buttons by name: in one row, of equal width if they fit, else as wide as their labels; else in
         two columns, or one under the other."""
         px, state = self.look.px, self.state
         widths = [

@@ -1,4 +1,4 @@
-"""The end of a hand: when its panel shows, what it says and where it lies. Knows the game."""
+"""The end of a hand: when its panel shows, what it says and where it is. Knows the game."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class EndOfHand:
         self._shows_at: float | None = None
 
     def forget(self) -> None:
-        """Lay the panel out again: the layout or the look changed."""
+        """Lay out the panel again, because the layout or the look changed."""
         self.panel = None
 
     def happened(self, now: float, delay: float) -> None:
-        """Something changed at the table; a panel that is due shows after a delay in ms."""
+        """Follow a change at the table; a panel that is due shows after a delay in ms."""
         self.panel = None
         self._shows_at = now + delay if self._game.session.status.is_over else None
 
     def advance(self, now: float, look: Look, layout: Layout) -> bool:
-        """Lay the panel out once it shows, and again when it says something else; whether it was."""
+        """Lay out the panel once it shows, and again when its contents change; whether it did."""
         if self._shows_at is None or now < self._shows_at:
             return False
         state = self._state(look)
@@ -48,7 +48,7 @@ class EndOfHand:
         return True
 
     def is_moving(self, since: float) -> bool:
-        """Whether the panel was still to show, or to take presses, at a moment."""
+        """Whether the panel was still due to appear, or to accept presses, at a moment."""
         return self._shows_at is not None and since < self._shows_at + timing.END_GUARD_MS
 
     def pressable(self, now: float) -> EndPanel | None:
@@ -67,8 +67,8 @@ class EndOfHand:
         return EndPanel(look, state, window, cards, [layout.info, layout.actions], self._act)
 
     def _state(self, look: Look) -> EndState:
-        """What the panel says. What is still being thought out has its place from the start, so that
-        no button moves when it comes."""
+        """What the panel says. Space for a pending answer is reserved from the start, so that
+        no button moves when the answer comes."""
         say, session, analysis = look.say, self._game.session, self._analysis
         lines = [
             say("table.end.score", score=session.score, moves=session.moves),

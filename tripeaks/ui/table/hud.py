@@ -1,7 +1,7 @@
 """What is always on the table besides the cards: the bar, the score, the actions, the badges.
 
-Knows the layout, the look and the brush of the widgets. It is told a ``HudState`` and draws it; what
-a button does is decided by the table.
+Knows the layout, the look and the brush of the widgets. It draws a ``HudState``; the table decides what
+a button does.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class HudState:
 
 
 class Slot(NamedTuple):
-    """The place of a button and what is written on it (None: the icon alone)."""
+    """The rectangle of a button and its label (None: the icon alone)."""
 
     rect: Rect
     label: str | None
@@ -77,7 +77,7 @@ class Hud:
         """The place of every button by its name."""
 
     def controls(self, state: HudState, act: Callable[[str], None]) -> list[Placed]:
-        """The buttons and the code, where they lie."""
+        """The buttons and the code, with their rectangles."""
         placed = [
             Placed(self._button(name, slot.label, state, act), slot.rect)
             for name, slot in self.slots.items()
@@ -95,25 +95,25 @@ class Hud:
         return names if covers else frozenset()
 
     def label(self, name: str) -> str:
-        """What a button is called."""
+        """The name of a button."""
         return self.look.say(f"table.button.{name}")
 
     def sprites(self, state: HudState) -> list[Sprite]:
-        """What is not a control: score, clock, counts, badges and the note."""
+        """Everything but the controls: score, clock, counts, badges and the note."""
         sprites = self._info(state) + self._badges(state)
         return sprites + self._note(*state.note) if state.note is not None else sprites
 
     def _button(
         self, name: str, label: str | None, state: HudState, act: Callable[[str], None]
     ) -> TableButton:
-        icons = {  # that are not called after their button
+        icons = {  # that differ from the names of their buttons
             "daily": "calendar",
             "sound": "mute" if state.muted else "sound",
             "fullscreen": "windowed" if state.full_screen else "fullscreen",
         }
         return TableButton(name, act, icons.get(name, name), label, name not in state.off, name in state.on)
 
-    # -- where things lie --
+    # -- layout --
 
     def _bar(self) -> dict[str, Slot]:
         px, bar = self.look.px, self.layout.bar
@@ -153,7 +153,7 @@ class Hud:
         top = block.centery - height - space // 2
         left = block.right - 2 * width - space
         if block.centerx < self.layout.size[0] // 2:
-            left = block.left  # left-handed: the actions hug the other edge
+            left = block.left  # left-handed: the actions are at the other edge
         slots: dict[str, Slot] = {}
         for i, (name, label) in enumerate(labels.items()):
             rect = Rect(left + i % 2 * (width + space), top + i // 2 * (height + space), width, height)
@@ -188,7 +188,7 @@ class Hud:
             sprites.append(Sprite("score", number, x, top.centery - number.get_height() // 2, Z_HUD))
             x += number.get_width() + look.px(8)
             after = x + label.get_width() + look.px(18)
-            if clock is None or after + clock.get_width() <= top.right:  # else the number must do
+            if clock is None or after + clock.get_width() <= top.right:  # otherwise show the number alone
                 baseline = top.centery + number.get_height() // 2 - look.px(6)
                 sprites.append(Sprite("score-label", label, x, baseline - label.get_height(), Z_HUD))
                 x = after
@@ -227,7 +227,7 @@ class Hud:
         return canvas
 
     def _note(self, text: str, colour: Colour) -> list[Sprite]:
-        """The line in the middle of the bar; where the buttons leave no room, between two tips."""
+        """The line in the middle of the bar, or between two tips where the buttons leave no room for it."""
         left, right, middle = self._bar_free
         look = self.look
         if right - left < look.fonts.width(text, look.px(TEXT)):

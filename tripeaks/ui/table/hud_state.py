@@ -33,7 +33,7 @@ def hud_state(
 
 
 def clock_text(session: Session) -> str:
-    """Minutes and seconds: what is left of a count-down, a begun second included, else the time
+    """Minutes and seconds: what is left of a count-down, rounded up, else the time
     played."""
     left = session.time_left_ms
     seconds = session.played_ms // 1000 if left is None else -(-left // 1000)
@@ -41,7 +41,7 @@ def clock_text(session: Session) -> str:
 
 
 def _useless(game: Game) -> frozenset[str]:
-    """The buttons that would do nothing now."""
+    """The buttons that do nothing now."""
     session = game.session
     names = {
         "undo": not game.can_undo,

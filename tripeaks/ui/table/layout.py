@@ -122,7 +122,7 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
 
     left = round((width - (9 * pitch + card_width)) / 2)
     between, above = 0.30 * spare, 0.38 * spare
-    if portrait:  # tableau and piles stay together, so high that a sheet at the bottom hides no cards
+    if portrait:  # tableau and piles stay together, high enough that a sheet at the bottom hides no cards
         between = min(PORTRAIT_PILES * card_height, 0.42 * spare)
         above = 0.38 * (spare - between)
     top = bar.height + margin + round(above)

@@ -10,7 +10,7 @@ from tripeaks.ui.table.layout import Layout, Spot
 
 
 class Pose(NamedTuple):
-    """How a card lies: its middle in pixels, ``up`` from 0 (back) to 1 (face), its ``angle`` in
+    """How a card is placed: its middle in pixels, ``up`` from 0 (back) to 1 (face), its ``angle`` in
     degrees, ``lift`` above the table from 0 to 1, and ``alpha`` from 0 to 1."""
 
     x: float
@@ -22,7 +22,7 @@ class Pose(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """Where a card lies when nothing moves: a spot, and whether its face shows (0 or 1)."""
+    """Where a card is when nothing moves: a spot, and whether its face shows (0 or 1)."""
 
     spot: Spot
     up: float
@@ -30,10 +30,10 @@ class Rest(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card on its way between two rests. Times are milliseconds of the app's clock.
+    """A card moving between two rests. Times are milliseconds of the app's clock.
 
-    ``arc``: height of the way above a straight line, in card heights. ``turn``: degrees by which
-    the card leans in mid-flight. ``flip_from``: the share of the way after which it turns over.
+    ``arc``: height of the path above a straight line, in card heights. ``turn``: degrees by which
+    the card leans in mid-flight. ``flip_from``: the share of the flight after which it turns over.
     ``fade``: it does not move but dissolves into its new rest.
     """
 
@@ -57,7 +57,7 @@ class Flight:
         return min(1.0, max(0.0, (now - self.begin) / self.duration))
 
     def pose(self, now: float, layout: Layout) -> Pose:
-        """How the card lies at a moment."""
+        """How the card is placed at a moment."""
         share = self.share(now)
         if self.fade:
             x, y = layout.centre(self.end.spot)

@@ -1,4 +1,4 @@
-"""Where the keyboard goes among the cards: a card is named by its place, the stock by ``DRAW``.
+"""How the keyboard focus moves among the cards: a card is named by its place, the stock by ``DRAW``.
 
 Knows positions and the layout.
 """
@@ -14,13 +14,13 @@ from tripeaks.ui.table.layout import STOCK, Layout, at_place
 
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SIDEWAYS: Final = 1.0
-"""How much a step off the direction counts against one along it: with more, an arrow would skip the
-row between two cards that lie straight above each other."""
+"""The weight of a step off the direction against one along it: with more, an arrow key would skip the
+row between two cards that are straight above each other."""
 
 
 def neighbour(focus: Move | None, key: str, position: Position, layout: Layout) -> Move | None:
-    """The card, or the stock, that lies nearest in the direction of an arrow key. From nowhere, or
-    from what is gone, the place where the keyboard starts."""
+    """The card, or the stock, nearest in the direction of an arrow key. From nowhere, or
+    from a card that is gone, the place where the focus starts."""
     stops = stops_of(position)
     if focus is None or focus not in stops:
         return first_stop(position)
@@ -40,14 +40,14 @@ def neighbour(focus: Move | None, key: str, position: Position, layout: Layout) 
 
 
 def stops_of(position: Position) -> list[Move]:
-    """Where the keyboard can be: every card that is left, and the stock while it has any."""
+    """Where the focus can be: every card that is left, and the stock while it has cards."""
     stops = [place for place in PLACES if position.card(place) is not None]
     return [*stops, DRAW] if position.stock else stops
 
 
 def still_there(focus: Move, position: Position, layout: Layout) -> Move | None:
-    """Where the keyboard stays when a card may have gone from under it: there, else on the free card
-    nearest to it, else on the stock."""
+    """Where the focus goes when its card may be gone: it stays, else moves to the free card
+    nearest to it, else to the stock."""
     if focus in stops_of(position):
         return focus
     free = [place for place in PLACES if position.is_free(place)]
@@ -57,7 +57,7 @@ def still_there(focus: Move, position: Position, layout: Layout) -> Move | None:
 
 
 def first_stop(position: Position) -> Move | None:
-    """Where the keyboard starts: a card that can be played, else the stock, else any free card."""
+    """Where the focus starts: a card that can be played, else the stock, else any free card."""
     if position.plays:
         return position.plays[0]
     if position.stock:

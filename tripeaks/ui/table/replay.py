@@ -74,7 +74,7 @@ class Replay:
         self._look, self._deck, self._left_handed = style.look, style.deck, settings.left_handed
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window of a size."""
+        """Lay out everything for a window of a size."""
         self._layout = lay_out(size, self._look.unit, self._left_handed)
         self.controls.paint = Paint(self._look)
         self._pictures = PictureCache(self.controls.paint)
@@ -119,11 +119,11 @@ class Replay:
         return self._at != before
 
     def is_moving(self, since: float, now: float) -> bool:
-        """Whether cards were on their way at a moment, or will be."""
+        """Whether cards were moving at a moment, or will be."""
         return (self._playing and self._at < self.last) or self._cards.is_moving(since)
 
     def sprites(self, now: float) -> list[Sprite]:
-        """The table with the line so far, what it brings, and the buttons."""
+        """The table after the moves so far, the score of the line, and the buttons."""
         sprites = self._cards.sprites(now, self._layout, self._deck, self._look.theme.veil)
         sprites += self._texts()
         states = self.controls.states()

@@ -1,7 +1,7 @@
 """The table: cards, buttons, tooltips and the end of a hand, by mouse, finger and keyboard.
 
 Knows the game and everything that draws a part of the table. It turns inputs into actions of the
-game; what happened then comes back as changes, which the animator shows.
+game; the resulting changes come back to the table, and the animator shows them.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ from tripeaks.ui.widgets.controls import Capture, Controls
 from tripeaks.ui.widgets.picture_cache import PictureCache
 
 SLOP: Final = 14
-"""How far a pointer may slip between press and release and still be a tap, in units."""
+"""How far a pointer may move between press and release and still tap, in units."""
 
 Z_MARK: Final = -1
-"""Marks on the cloth lie under the cards."""
+"""Marks on the cloth are below the cards."""
 
 Z_RING: Final = 900
 
@@ -56,14 +56,14 @@ SHORTCUTS: Final = {
     "f2": "settings", "f3": "record", "f4": "daily", "ctrl+q": "quit", "ctrl+c": "code",
     "ctrl+v": "paste",
 }  # fmt: skip
-"""The keys, by the button that they stand for."""
+"""The button that each key stands for."""
 
 SOUNDING: Final = frozenset(("undo", "redo", "draw", "sound"))
-"""The buttons whose effect is heard, or that change what is."""
+"""The buttons without a click: their effect has a sound, or they change the sound."""
 
 
 class Actions(Protocol):
-    """What the table asks of the app around it."""
+    """What the table can ask of the app."""
 
     def open(self, name: str) -> None:
         """Open a dialog: ``new``, ``daily``, ``record``, ``rules`` or ``settings``."""
@@ -107,7 +107,7 @@ class Table:
         self._placed_for: object = None
         self._copied = False
         self._copied_until = 0.0
-        """Until when it is said that the code was copied; 0 until the next turn sets it."""
+        """Until when the table says that the code was copied; 0 until the next turn sets it."""
 
     # The Layer protocol
 
@@ -117,7 +117,7 @@ class Table:
         self.animator.settings = settings
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window of a size."""
+        """Lay out everything for a window of a size."""
         self.layout: Layout = lay_out(size, self.look.unit, self.settings.left_handed)
         self.hud = Hud(self.layout, self.look, self.settings.hint != "none")
         self.controls.paint = self._paint = Paint(self.look)
@@ -162,7 +162,7 @@ class Table:
         return self._place(self.end_of_hand.pressable(now)) or laid_out
 
     def is_moving(self, since: float, now: float) -> bool:
-        """Whether cards, effects, tooltips or the end panel were on their way at a moment."""
+        """Whether cards, effects, tooltips or the end panel were changing at a moment."""
         return (
             self.animator.is_moving(since)
             or self.end_of_hand.is_moving(since)
@@ -205,12 +205,12 @@ class Table:
             self.end_of_hand.happened(now, timing.PANEL_DELAY_MS if self.animator.motion.speed else 0)
 
     def show_at_rest(self, now: float) -> None:
-        """Show the present hand as it lies, without any motion."""
+        """Show the present hand without any motion."""
         self.animator.cards.show(self.game.session.line)
         self.end_of_hand.happened(now, 0)
 
     def welcome(self, now: float) -> None:
-        """Say to a new player what to do, at the card that it depends on."""
+        """Show the first steps to a new player, at the card that they depend on."""
         key = WASTE_KEY if self.game.position.top is not None else STOCK_KEY
         text, delay = self.look.say("table.welcome"), timing.WELCOME_DELAY_MS
         self.tooltips.say(text, key, now, timing.WELCOME_MS, after=delay)
@@ -225,13 +225,13 @@ class Table:
         return replace(state, hidden=self.hud.actions_under(panel.rect)) if panel is not None else state
 
     def rect_of(self, key: str) -> Rect:
-        """Where a control lies, by its key; the waste for one that is not there."""
+        """The rectangle of a control, by its key; that of the waste for one that is not there."""
         found = self.controls.find(key)
         return found[1] if found else self.layout.waste
 
     @property
     def focused_move(self) -> Move | None:
-        """The card with the keyboard by its place, ``DRAW`` for the stock, None for neither."""
+        """The card with the focus by its place, ``DRAW`` for the stock, None for neither."""
         focused = self.controls.focused
         return focused.makes if isinstance(focused, CardControl) else None
 
@@ -263,7 +263,7 @@ class Table:
         return Placed(CardControl(key_of(move), self._tap, move), rect)
 
     def _keep_focus(self) -> None:
-        """Keep the keyboard on a card that is still there; a button of the end goes with its panel."""
+        """Keep the focus on a card that is still there; a button of the end panel loses it with its panel."""
         if self.controls.focus.startswith(END_KEY):
             self.controls.focus = ""
         elif (focus := self.focused_move) is not None:
@@ -290,7 +290,7 @@ class Table:
         self.actions.end(key.removeprefix(END_KEY))
 
     def press_button(self, name: str) -> None:
-        """Do what the button of a name does, whether it is shown or only has a key."""
+        """Do what a button does, by its name, whether it is shown or only has a key."""
         self.tooltips.clear()
         if name not in SOUNDING:
             self.animator.press()
@@ -319,7 +319,7 @@ class Table:
             self.tooltips.clear()
             focus, hinted = self.focused_move, self.analysis.hinted
             if not self.controls.focus and hinted is not None:
-                self._set_focus(hinted)  # what is marked already is where to begin
+                self._set_focus(hinted)  # start at what is marked already
             else:
                 self._set_focus(neighbour(focus, name, self.game.position, self.layout))
         elif name in ("tab", "shift+tab"):
@@ -359,7 +359,7 @@ class Table:
         """The bubble with the tooltip, the name of a button, or the hint."""
         text, key = self.tooltips.current(now) or (None, "")
         if text is None and not self._label_of(key):
-            key = ""  # a card that is hovered has no name to be told
+            key = ""  # a hovered card shows no name
         if not key and (hint := self.analysis.hint) is not None:
             text, key = hint_text(hint, self.look.catalogue), key_of(hint.move)
         if not key:
@@ -391,7 +391,7 @@ class Table:
         return sprites
 
     def _ring(self, name: str, move: Move) -> Sprite:
-        """A ring around a card or the stock: that of a hint is broad, that of the keyboard fine."""
+        """A ring around a card or the stock: that of a hint is thick, that of the focus thin."""
         rect = self.layout.stock if move == DRAW else self.layout.rect(move)
         broad = name == "hint"
         pad = self.look.px(7 if broad else 4)

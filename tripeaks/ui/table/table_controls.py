@@ -25,7 +25,7 @@ BETWEEN: Final = 7
 CODE_RADIUS: Final = 8
 CODE_ICON: Final = 15
 CODE_PADDING: Final = 26
-"""The same of the code, and what it is wider than its icon and text, in units."""
+"""The same for the code, and how much wider than its icon and text it is, in units."""
 
 STOCK_KEY: Final = "stock"
 WASTE_KEY: Final = "waste"
@@ -54,7 +54,7 @@ class TableControl(Control):
 
 @dataclass(frozen=True, slots=True)
 class CardControl(TableControl):
-    """A card on the tableau, the stock or the waste. Space draws from wherever the keyboard is among them."""
+    """A card on the tableau, the stock or the waste. Space draws, whichever of them has the focus."""
 
     makes: Move | None = None
     """The move that a tap tries: None for the waste, which takes what is dropped on it."""
@@ -65,8 +65,8 @@ class CardControl(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class TableButton(TableControl):
-    """A button with an icon and perhaps a label. Without ``usable`` it looks as if it did nothing now, but
-    still says why; ``lit``: a switch that is on."""
+    """A button with an icon and perhaps a label. Without ``usable`` it looks disabled, but
+    still says why when tapped; ``lit``: a switch that is on."""
 
     ring_radius: ClassVar[float] = RADIUS
 
@@ -131,7 +131,7 @@ class CodeButton(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class EndButton(TableControl):
-    """A button of the panel at the end of a hand; ``main``: the one to be expected."""
+    """A button of the panel at the end of a hand; ``main``: the default button."""
 
     label: str = ""
     main: bool = False
@@ -153,7 +153,7 @@ class EndButton(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class Backdrop(TableControl):
-    """A surface that buttons lie on: what is under it cannot be pressed."""
+    """A surface behind buttons: nothing under it can be pressed."""
 
     def part_at(self, paint: Paint, size: tuple[int, int], pos: tuple[int, int]) -> int | None:
         return None

@@ -18,7 +18,7 @@ WIDEST: Final = 560
 
 
 class Toasts:
-    """The notices that wait and the one that shows."""
+    """The waiting notices and the visible one."""
 
     def __init__(self) -> None:
         self._waiting: deque[str] = deque()
@@ -26,17 +26,17 @@ class Toasts:
         self._picture: tuple[object, pygame.Surface] | None = None
 
     def say(self, text: str) -> None:
-        """Have something said once what is being said is over."""
+        """Queue a notice; it appears after those before it."""
         self._waiting.append(text)
 
     def dismiss(self) -> None:
-        """The player has seen the notice that shows."""
+        """Hide the visible notice, which the player has seen."""
         if self._waiting and self._since is not None:
             self._waiting.popleft()
             self._since = None
 
     def advance(self, now: float) -> bool:
-        """Let a notice appear or go when it is time; whether one did."""
+        """Show or hide a notice when it is due; whether one was."""
         if self._since is not None and now >= self._since + timing.NOTICE_MS:
             self.dismiss()
         elif not self._waiting or self._since is not None:
@@ -46,7 +46,7 @@ class Toasts:
         return True
 
     def sprites(self, look: Look, size: tuple[int, int]) -> list[Sprite]:
-        """The notice that shows."""
+        """The visible notice."""
         if self._since is None:
             return []
         picture = self._drawn(self._waiting[0], look, size)

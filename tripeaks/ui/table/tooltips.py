@@ -1,4 +1,4 @@
-"""What the table says at a card or a button, and for how long. Knows the timing."""
+"""What the table says at a card or a button, and how long. Knows the timing."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Tooltips:
             self._hover, self._hover_since, self._hushed = key, now, False
 
     def hush(self) -> None:
-        """Do not name what the mouse is on until it has been elsewhere: it was pressed, so it is known, and
-        what comes of that is more worth reading."""
+        """Do not name the control under the mouse until the mouse leaves it: it was pressed, so it is known,
+        and its effect is more important to read."""
         self._hushed = True
 
     def is_moving(self, since: float, now: float) -> bool:
-        """Whether what is said may differ between two moments, or will soon."""
+        """Whether the text may differ between two moments, or will soon."""
         tooltip = self._tooltip
         if tooltip is not None and (since < tooltip.since or since < tooltip.until <= now):
             return True

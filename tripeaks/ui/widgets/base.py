@@ -19,7 +19,7 @@ from tripeaks.ui.drawing.paint import Paint
 T = TypeVar("T")
 
 TARGET: Final = 40
-"""The least height of what is pressed, in units."""
+"""The least height of anything that can be pressed, in units."""
 
 BLEED: Final = 10
 """How far rows reach beyond their column, in units."""
@@ -36,10 +36,10 @@ class Widget(ABC):
 
     @abstractmethod
     def arrange(self, paint: Paint, x: int, y: int, width: int) -> list[Placed]:
-        """What is drawn of it, placed in a column of a width; all lengths in pixels."""
+        """Its parts, placed in a column of a width; all lengths in pixels."""
 
     def natural(self, paint: Paint) -> int:
-        """The width in pixels that it needs within a row; 0 takes what is left."""
+        """The width in pixels that it needs in a row; 0 takes the remaining width."""
         del paint
         return 0
 
@@ -54,7 +54,7 @@ class Drawn(Widget):
     bleeds: ClassVar[bool] = False
 
     def height(self, paint: Paint, width: int) -> int:
-        """Its height in a width, both in pixels."""
+        """Its height at a width, both in pixels."""
         del width
         return paint.px(self.tall)
 
@@ -68,7 +68,7 @@ class Drawn(Widget):
 
 
 class Placed(NamedTuple):
-    """A widget and its rectangle. ``clip``: what can be seen of it, None for all."""
+    """A widget and its rectangle. ``clip``: the visible part of it, None for all."""
 
     widget: Drawn
     rect: Rect
@@ -76,14 +76,14 @@ class Placed(NamedTuple):
 
     @property
     def visible(self) -> Rect:
-        """The rectangle in which it is seen and pressed."""
+        """The rectangle in which it is visible and can be pressed."""
         return self.rect if self.clip is None else self.clip
 
 
 @dataclass(frozen=True, slots=True)
 class ControlState:
     """How a control is being used. ``hover`` and ``pressed``: the part under the mouse and the part
-    held down. ``focus``: keys go here; ``ring``: this is shown. ``blink``: the caret is visible."""
+    held down. ``focus``: it gets the keys; ``ring``: the focus is shown. ``blink``: the caret is visible."""
 
     hover: int | None = None
     pressed: int | None = None
@@ -92,7 +92,7 @@ class ControlState:
     blink: bool = False
 
     def pick(self, rest: T, hover: T, pressed: T, part: int = 0) -> T:
-        """One of three values, by how a part is being used."""
+        """One of three values, by the state of a part."""
         return pressed if self.pressed == part else hover if self.hover == part else rest
 
 
@@ -103,7 +103,7 @@ class Control(Drawn):
     """A widget that the player uses: as a whole, or part by part. Positions are relative to its top
     left corner.
 
-    ``key``: its name within the panel, by which it keeps the focus. ``enabled``: it can be used now.
+    ``key``: its name in the panel, by which it keeps the focus. ``enabled``: it can be used now.
     ``arrows``: the keys that ``move`` it, and how far. ``takes_text``: it takes typed text, possibly
     from an input method. ``slides``: it follows a held pointer. ``ring_radius``: the radius of the ring
     that shows the focus, in units, 0 for a control that shows it otherwise.
@@ -118,7 +118,7 @@ class Control(Drawn):
     ring_radius: ClassVar[float] = RADIUS
 
     def draw(self, paint: Paint, canvas: Surface, state: ControlState = AT_REST) -> None:
-        """Draw onto an empty canvas of its size, with a ring around what the keyboard is on."""
+        """Draw onto an empty canvas of its size, with a ring around the part with the focus."""
         self.draw_state(paint, canvas, state)
         if state.ring and self.ring_radius:
             paint.ring(canvas, self.ring_rect(paint, canvas.get_size()), paint.px(self.ring_radius))
@@ -128,7 +128,7 @@ class Control(Drawn):
         """Draw it without the ring."""
 
     def parts(self, paint: Paint, size: tuple[int, int]) -> list[Rect]:
-        """Where its parts are, for a size in pixels."""
+        """The rectangles of its parts, for a size in pixels."""
         del paint
         return [Rect((0, 0), size)]
 
@@ -143,15 +143,15 @@ class Control(Drawn):
         return part if part >= 0 else None
 
     def tap(self, part: int) -> None:
-        """Do what a tap on a part does."""
+        """Handle a tap on a part."""
         del part
         self.activate()
 
     def activate(self) -> None:
-        """Do what Enter and Space do: nothing, where every other key acts at once."""
+        """Handle Enter or Space; does nothing where every other key acts at once."""
 
     def move(self, by: int) -> None:
-        """Do what an arrow key does."""
+        """Handle an arrow key."""
 
     def press_key(self, name: str) -> bool:
         """Take a key; False leaves it to the panel."""

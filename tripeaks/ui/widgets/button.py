@@ -1,4 +1,4 @@
-"""What is pressed: buttons, switches, and the line that shows or hides what follows it."""
+"""Buttons, switches, and the line that shows or hides what follows it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SWITCH: Final = (44, 26)
 
 
 class Emphasis(Enum):
-    """How much a button stands out: one is the expected one, and quiet ones have no surface of their own
+    """How much a button stands out: one is the default, and quiet ones have no surface of their own
     until the mouse is over them."""
 
     PRIMARY = "primary"
@@ -76,7 +76,7 @@ class Button(Control):
         return self.emphasis is Emphasis.PRIMARY
 
     def _label_size(self, paint: Paint, width: int) -> tuple[int, int]:
-        """The size of the wrapped label in a button of a width."""
+        """The size of the wrapped label in a button of this width."""
         if not self.label:
             return 0, 0
         room = width - 2 * paint.px(10) - (paint.px(ICON + 8) if self.icon else 0)
@@ -85,7 +85,7 @@ class Button(Control):
         return widest, len(lines) * paint.line_height(TEXT, self._bold)
 
     def _colours(self, paint: Paint, state: ControlState) -> tuple[Colour | None, Colour | None, Colour]:
-        """Those of the surface and its edge, where it has them, and of what is written."""
+        """The colours of the surface and its edge, where it has them, and of the text."""
         theme, quiet = paint.theme, self.emphasis is Emphasis.QUIET
         if not self.enabled:
             return None, None if quiet else paint.disabled, paint.disabled

@@ -1,6 +1,6 @@
 """Charts as widgets: a line over time and bars, with axes, ticks and labels, in any size.
 
-Knows nothing of the record: all that a chart shows is in its fields.
+Knows nothing of the record: everything that a chart shows is in its fields.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ LABEL: Final = 13
 """The size of the labels, in units."""
 
 LEAST_GAP: Final = 10
-"""The least distance between two labels beside each other, in units."""
+"""The least distance between two neighbouring labels, in units."""
 
 STEPS: Final = 4
-"""Into how many steps an axis of counts is divided, at most."""
+"""The most steps on an axis of counts."""
 
 Point = tuple[float, float]
 
 
 class Tick(NamedTuple):
-    """A label on an axis: how far along it is, 0 .. 1, and its text."""
+    """A label on an axis: its position along the axis, 0 .. 1, and its text."""
 
     at: float
     words: str
@@ -41,8 +41,8 @@ class Tick(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chart(Drawn):
-    """A chart with labelled axes. ``side``: the labels of the upright axis from 0 (below) to 1;
-    ``below``: those of the level axis, of which as many are shown as fit. ``labels_at_ends``: its first
+    """A chart with labelled axes. ``side``: the labels of the vertical axis from 0 (below) to 1;
+    ``below``: those of the horizontal axis, as many as fit. ``labels_at_ends``: its first
     and last label are right below what they are for."""
 
     side: tuple[Tick, ...]
@@ -66,7 +66,7 @@ class Chart(Drawn):
         """Draw the line or the bars into the rectangle between the axes."""
 
     def along(self, paint: Paint, at: float, plot: Rect) -> float:
-        """The pixel of a share of the level axis."""
+        """The pixel of a share of the horizontal axis."""
         inset = min(plot.width / 4, self._widest(paint) / 2 - paint.px(8)) if self.labels_at_ends else 0
         return plot.left + inset + at * (plot.width - 2 * inset)
 
@@ -77,7 +77,7 @@ class Chart(Drawn):
         return Rect(left, top, size[0] - left - paint.px(8), size[1] - top - low)
 
     def labels(self, paint: Paint, size: tuple[int, int]) -> list[tuple[str, Rect]]:
-        """Every label that is shown, and where."""
+        """Every visible label with its place."""
         plot, height = self.plot(paint, size), paint.line_height(LABEL)
         shown = []
         for tick in self.side:
@@ -85,7 +85,7 @@ class Chart(Drawn):
             y = upwards(tick.at, plot) - height // 2
             shown.append((tick.words, Rect(plot.left - paint.px(8) - width, y, width, height)))
         last, apart = float("inf"), self._widest(paint) + paint.px(LEAST_GAP)
-        for tick in sorted(self.below, reverse=True):  # the newest or highest one is always shown
+        for tick in sorted(self.below, reverse=True):  # always show the newest or highest one
             width = paint.text_width(tick.words, LABEL)
             x = min(max(self.along(paint, tick.at, plot), width / 2), size[0] - width / 2)
             if last - x >= apart:
@@ -100,7 +100,7 @@ class Chart(Drawn):
 
 @dataclass(frozen=True, slots=True)
 class LineChart(Chart):
-    """A line through points, each a share of the level and of the upright axis, left to right."""
+    """A line through points, each a share of the horizontal and of the vertical axis, left to right."""
 
     labels_at_ends: ClassVar[bool] = True
 
@@ -133,8 +133,8 @@ class LineChart(Chart):
 
 @dataclass(frozen=True, slots=True)
 class BarChart(Chart):
-    """Bars side by side, each as high as a share of the upright axis. ``over``: what is written above
-    each, where it fits. ``under``: the same below, in place of the labels of the axis."""
+    """Bars side by side, each as high as a share of the vertical axis. ``over``: the text above
+    each, where it fits. ``under``: the text below each, in place of the labels of the axis."""
 
     bars: tuple[float, ...] = ()
     over: tuple[str, ...] = ()
@@ -152,7 +152,7 @@ class BarChart(Chart):
         return shown
 
     def slots(self, plot: Rect) -> list[Rect]:
-        """The upright stripe of each bar, in whole pixels so that edges are sharp."""
+        """The vertical stripe of each bar, in whole pixels so that edges are sharp."""
         return split(plot, len(self.bars))
 
     def boxes(self, paint: Paint, plot: Rect) -> list[Rect]:
@@ -169,7 +169,7 @@ class BarChart(Chart):
         radius = paint.px(4)
         for box in boxes:
             if box.height:
-                canvas.set_clip(box)  # the lower corners, which are round, fall outside
+                canvas.set_clip(box)  # the lower corners, which are round, are clipped
                 longer = Rect(box.left, box.top, box.width, box.height + 2 * radius)
                 paint.box(canvas, longer, min(radius, box.width // 2), theme.accent)
         canvas.set_clip(None)
@@ -182,7 +182,7 @@ class BarChart(Chart):
 
 
 def upwards(at: float, plot: Rect) -> int:
-    """The pixel of a share of the upright axis."""
+    """The pixel of a share of the vertical axis."""
     return plot.bottom - round(at * plot.height)
 
 
@@ -190,8 +190,8 @@ def line_svg(
     spots: Sequence[Point], size: tuple[int, int], *, floor: float, stroke: float, dot: float,
     ink: Colour, paper: Colour,
 ) -> str:  # fmt: skip
-    """A line through spots with dots on it and a light surface down to the floor, as a drawing:
-    only drawings are smooth. All lengths are pixels; ``dot``: the radius of the dots, 0 for none."""
+    """A line through points with dots on it and a light surface down to the floor, as SVG:
+    only SVG is smooth. All lengths are pixels; ``dot``: the radius of the dots, 0 for none."""
     colour, ground = svg_colour(ink), svg_colour(paper)
     run = " ".join(f"{x:.2f} {y:.2f}" for x, y in spots)
     surface = f"M{spots[0][0]:.2f} {floor} L{run} L{spots[-1][0]:.2f} {floor}Z"

@@ -1,4 +1,4 @@
-"""One of several: a control of segments where they fit, else rows; and choices shown as pictures."""
+"""Choices: one of several options as segments where they fit, else as rows; or as pictures."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class OptionControl(Control, Generic[T]):
 
     @property
     def index(self) -> int:
-        """Which option is chosen; the first one where none is."""
+        """The index of the chosen option; the first one if none is."""
         return next((i for i, option in enumerate(self.options) if option.value == self.chosen), 0)
 
     def height(self, paint: Paint, width: int) -> int:
@@ -92,7 +92,7 @@ class Choice(OptionControl[T]):
         return parts[0].unionall(parts) if self._segmented(paint, size[0]) else parts[self.index]
 
     def press_key(self, name: str) -> bool:
-        """Take the arrows: sideways always, in rows also up and down, until the first or last one."""
+        """Take the arrow keys: left and right always, in rows also up and down to either end."""
         if name not in ("up", "down"):
             return Control.press_key(self, name)
         part = self.index + (1 if name == "down" else -1)

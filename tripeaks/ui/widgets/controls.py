@@ -1,7 +1,7 @@
 """The controls of a layer as the player uses them: focus, hover, and the pointer that is held down.
 
-Knows controls and inputs. Panels, the table and the replay each place their controls here; what has the
-keyboard, what is under the mouse and what is pressed is decided in this one way for all of them.
+Knows controls and inputs. Panels, the table and the replay each place their controls here; what has
+the focus, what is under the mouse and what is pressed is decided in the same way for all of them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Hold(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """A pointer that is down: on which control and part it went down, where, and where it is now.
+    """A pointer that is down: the control and part where it went down, the position, and where it is now.
     ``scroll``: how far the layer was scrolled at the press, in pixels."""
 
     pointer: Hashable
@@ -46,7 +46,7 @@ class Capture:
 class Controls:
     """The controls of one layer, topmost first, and what the player does to them.
 
-    ``focus``: the key of the control that has the keyboard, empty for none; ``ring``: whether that is
+    ``focus``: the key of the control with the focus, empty for none; ``ring``: whether that is
     shown. ``hover``: where the mouse is while no button is down. ``held``: the pointer that is down; while
     one is, others are ignored. ``slop``: how far it may slip off its control and still tap it, in pixels;
     negative where it must be released over the control itself.
@@ -84,14 +84,14 @@ class Controls:
 
     @property
     def focused(self) -> Control | None:
-        """The control that has the keyboard."""
+        """The control with the focus."""
         found = self.find(self.focus)
         return found and found[0]
 
     # The pointer
 
     def press(self, pos: Size, pointer: Hashable, hold: Hold = Hold.TAP, scroll: int = 0) -> bool:
-        """Capture a pointer that went down; False while another is held. One that goes down again came up
+        """Capture a pointer that went down; False while another is held. One that goes down again went up
         unseen."""
         if self.held is not None and self.held.pointer != pointer:
             return False
@@ -103,7 +103,7 @@ class Controls:
         return True
 
     def drag(self, pos: Size, pointer: Hashable) -> Capture | None:
-        """Follow a pointer; its capture, None when it is not the one that is held."""
+        """Follow a pointer; its capture, None when it is not the held one."""
         if pointer == MOUSE:
             self.hover = pos
         if self.held is None or self.held.pointer != pointer:
@@ -112,7 +112,7 @@ class Controls:
         return self.held
 
     def release(self, pos: Size, pointer: Hashable) -> Capture | None:
-        """Let the held pointer go; its capture, None when it is not the one that is held."""
+        """Release the held pointer; its capture, None when it is not the held one."""
         held = self.held
         if held is None or held.pointer != pointer:
             return None
@@ -148,7 +148,7 @@ class Controls:
         return hit is not None and (hit[0].key, hit[1]) == (held.key, held.part)
 
     def hold(self, hold: Hold) -> None:
-        """Let the held pointer do something else from now on."""
+        """Change what the held pointer does from now on."""
         if self.held is not None:
             self.held = replace(self.held, hold=hold)
 
@@ -165,14 +165,14 @@ class Controls:
         return True
 
     def step(self, order: Sequence[str], step: int) -> None:
-        """Move the focus along an order of keys, round its ends."""
+        """Move the focus along an order of keys, wrapping around at its ends."""
         at = order.index(self.focus) if self.focus in order else (-1 if step > 0 else 0)
         self.focus, self.ring = order[(at + step) % len(order)], True
 
-    # What is drawn
+    # Drawing
 
     def states(self, blink: bool = False) -> dict[str, ControlState]:
-        """How each control that is touched in some way is to be drawn, by its key. ``blink``: whether the
+        """The state of each control that is focused, hovered or pressed, by its key. ``blink``: whether the
         caret shows."""
         states: dict[str, ControlState] = {}
         if self.focus:

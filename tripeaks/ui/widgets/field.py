@@ -1,4 +1,4 @@
-"""A field to type a line of text into, and the text being edited as a value."""
+"""A field for a line of text, and the text being edited as a value."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST: Final = 2_000
 """The most characters that a field holds."""
 
 SELECTED: Final = 0.22
-"""How far the surface goes towards the focus colour behind selected text."""
+"""The share of the focus colour in the surface behind selected text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class EditLine:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Where the selection begins and ends; the same twice when nothing is selected."""
+        """Where the selection begins and ends; both are equal when nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
@@ -77,7 +77,7 @@ def one_line(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TextField(Control):
-    """A field for one line. ``hint`` shows while it is empty; ``wrong`` marks it (say why below it).
+    """A field for one line. ``hint`` shows while it is empty; ``wrong`` marks it (explain why below it).
     ``submit``: Enter. ``pasted`` takes a pasted text instead of inserting it as it is."""
 
     takes_text: ClassVar[bool] = True
@@ -174,6 +174,6 @@ class TextField(Control):
         return paint.text_width(self.entry.text[:place], TEXT)
 
     def _offset(self, paint: Paint, width: int) -> int:
-        """How far a text that is too long is moved, with the caret in the middle."""
+        """How far a text that is too long is shifted, to keep the caret in the middle."""
         excess = self._x(paint, len(self.entry.text)) + max(2, paint.px(1.5)) - width
         return min(max(self._x(paint, self.entry.caret) - width // 2, 0), max(excess, 0))

@@ -1,4 +1,4 @@
-"""Figures in panels: tiles with one large figure each, shares of a whole, and marks told apart by shape."""
+"""Figures in panels: tiles with one large figure each, shares of a whole, and marks that differ in shape."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Tile(NamedTuple):
 
     @property
     def texts(self) -> tuple[Paragraph, ...]:
-        """What is written on it, from top to bottom."""
+        """Its texts, from top to bottom."""
         remark = (note(self.remark),) if self.remark else ()
         return note(self.label), Paragraph(self.value, size=LARGE, bold=True), *remark
 
@@ -88,7 +88,7 @@ class Share(NamedTuple):
     ink: float
 
     def colours(self, theme: Theme) -> tuple[Colour, Colour]:
-        """Those of its surface and its edge: from the accent to the panel's own."""
+        """The colours of its surface and its edge: from the accent to the panel's own."""
         return blend(theme.panel, theme.accent, self.ink), blend(theme.edge, theme.accent, self.ink)
 
 
@@ -175,7 +175,7 @@ class Meter(Drawn):
 
 
 def draw_mark(paint: Paint, canvas: Surface, mark: Mark, rect: Rect, ink: Colour, ground: Colour) -> None:
-    """Draw a mark in a square, told apart by its shape: a disc with a tick for won, a tick alone for won
+    """Draw a mark in a square, recognisable by its shape: a disc with a tick for won, a tick alone for won
     later, a ring for played or left, a cross for stuck, a clock for time up."""
     match mark:
         case "won":

@@ -75,7 +75,7 @@ class Month(Control):
         ]
 
     def head(self, paint: Paint, size: tuple[int, int]) -> list[Rect]:
-        """Where the names of the days of the week are, Monday first."""
+        """The rectangles of the names of the days of the week, Monday first."""
         return split(Rect(paint.px(BLEED), 0, size[0] - 2 * paint.px(BLEED), paint.px(HEAD)), 7)
 
     def part_at(self, paint: Paint, size: tuple[int, int], pos: tuple[int, int]) -> int | None:
@@ -86,7 +86,7 @@ class Month(Control):
         self.act(self.day(part + 1))
 
     def press_key(self, name: str) -> bool:
-        """Take the keys that go to other days, across months too; Enter is left to the panel."""
+        """Take the keys that move to other days, across months too; Enter is left to the panel."""
         if name in STEPS:
             day = _moved(self.chosen, STEPS[name])
         elif name in ("page up", "page down"):

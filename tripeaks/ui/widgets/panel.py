@@ -1,6 +1,6 @@
-"""The base of every window above the table: it shows widgets and hands them what the player does.
+"""The base of every panel above the table: it shows widgets and passes them the player's input.
 
-A panel asks for its contents anew after every action. It keeps what is the player's hand only: the
+A panel asks for its contents again after every action. It keeps only what the player's hand changes: the
 focus, the pointer that is held, the scrolling. Each widget is a sprite with a picture of its own, so
 that a change redraws nothing but the widgets that changed.
 """
@@ -26,14 +26,14 @@ from tripeaks.ui.widgets.panel_layout import CLOSE, NOWHERE, Contents, Frame, Pl
 from tripeaks.ui.widgets.picture_cache import PictureCache
 
 Z: Final = 10_000
-"""Panels lie above everything on the table."""
+"""Panels are above everything on the table."""
 
 WHEEL: Final = 60
 LINE: Final = 48
 """How far a notch of the wheel and an arrow key scroll, in units."""
 
 SLIP: Final = 10
-"""How far a finger may slip before its tap becomes a scroll, in units."""
+"""How far a finger may move before its tap becomes a scroll, in units."""
 
 BAR_ZONE: Final = 14
 """Where the scroll bar can be grabbed: units from the edge of the panel."""
@@ -46,9 +46,9 @@ class Panel(ABC):
     """A dialog above the table; a ``Layer``. It takes every input but a few keys of the whole
     program; Escape, its corner button and a tap outside close it.
 
-    ``width``: the greatest width in units. ``left``: a panel at the side lies at the left one.
+    ``width``: the greatest width in units. ``left``: a panel at the side is at the left one.
     ``fade``: milliseconds in which it appears, 0 at once. ``on_close`` is called once it is closed
-    by the player; it has let go of the keyboard then.
+    by the player; by then it has released the keyboard.
     """
 
     placement: Placement = Placement.CENTRE
@@ -84,7 +84,7 @@ class Panel(ABC):
             self.set_look(style.look)
 
     def set_look(self, look: Look) -> None:
-        """Draw everything in another look; the focus stays, and so does the control that has it: a button
+        """Draw everything in another look; the focus stays, and the control with it keeps its place: a button
         that makes everything larger is still under the mouse for the next click."""
         before = None if self._is_fixed(self.focus) else self.controls.find(self.focus)
         self.look = look
@@ -96,13 +96,13 @@ class Panel(ABC):
             self.scroll_to(self.scroll + after[1].centery - before[1].centery)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window of a size in pixels."""
+        """Lay out everything for a window of a size in pixels."""
         if size != self._size:
             self._size, self.controls.held = size, None
         self.refresh()
 
     def refresh(self) -> None:
-        """Ask for the contents again; to be called when something changed that they show."""
+        """Ask for the contents again; call this when anything that they show has changed."""
         if self._size == (0, 0):
             return  # not in a window yet
         self._contents = self.contents()
@@ -137,7 +137,7 @@ class Panel(ABC):
         return True
 
     def advance(self, now: float) -> bool:
-        """Begin to appear at the first call; whether that changed anything."""
+        """Start to appear at the first call; whether that changed anything."""
         if self._opened is not None:
             return False
         self._opened = now
@@ -164,29 +164,29 @@ class Panel(ABC):
 
     @property
     def rect(self) -> pygame.Rect:
-        """What it covers of the window."""
+        """The rectangle of the window that it covers."""
         return self.frame.rect
 
     @property
     def focus(self) -> str:
-        """The key of the control that has the keyboard, empty for none."""
+        """The key of the control with the focus, empty for none."""
         return self.controls.focus
 
     def set_focus(self, key: str, *, ring: bool = False) -> None:
-        """Give the keyboard to a control and scroll it into view."""
+        """Give the focus to a control and scroll it into view."""
         self.controls.focus, self.controls.ring = key, ring
         self.show_focus()
         self._follow_focus()
 
     def close(self) -> None:
-        """Let go of the keyboard, and have the panel taken away."""
+        """Close the panel and call ``on_close``."""
         if not self._gone:
             self._gone = True
             self._follow_focus()
             self._on_close()
 
     def placed(self) -> Iterator[Placed]:
-        """Every widget where it lies in the window now, those scrolled out of view included."""
+        """Every widget with its present place in the window, those scrolled out of view included."""
         view = self.frame.view
         for item in self.frame.flowing:
             rect = item.rect.move(view.x, view.y - self.scroll)
@@ -287,7 +287,7 @@ class Panel(ABC):
         self.set_focus(self.focus, ring=True)
 
     def show_focus(self) -> None:
-        """Scroll so far that the whole control with the focus is in view."""
+        """Scroll until the whole control with the focus is in view."""
         found = self.controls.find(self.focus)
         if found is None or self._is_fixed(self.focus):
             return
@@ -299,7 +299,7 @@ class Panel(ABC):
         self.scroll_to(self.scroll + scroll)
 
     def _follow_focus(self) -> None:
-        """Take typed text only while a text field has the focus, with input methods beside it."""
+        """Take typed text only while a text field has the focus, with the input method's window beside it."""
         found = None if self._gone else self.controls.find(self.focus)
         wanted = found is not None and found[0].takes_text
         if wanted != self._typing:
@@ -309,7 +309,7 @@ class Panel(ABC):
             pygame.key.set_text_input_rect(found[1])
 
     def scroll_to(self, scroll: int) -> None:
-        """Scroll to a number of pixels from the top, as far as there is anything."""
+        """Scroll to a number of pixels from the top, or as far as possible."""
         self.scroll = min(max(scroll, 0), self.frame.excess)
         self.controls.placed = tuple(self.placed())
 

@@ -20,7 +20,7 @@ CLOSE: Final = "close"
 
 
 class Placement(Enum):
-    """Where a panel is: in the middle, as high as it needs to be; or at a side, in an upright window at
+    """Where a panel is: in the middle, as high as it needs to be; or at a side, in a portrait window at
     the bottom, so that the table stays in view."""
 
     CENTRE = "centre"
@@ -30,7 +30,7 @@ class Placement(Enum):
 @dataclass(frozen=True, slots=True)
 class Contents:
     """What a panel shows: the title, what scrolls, what stays below it, and what Enter does
-    when nothing that is marked takes it."""
+    when no control with a visible focus takes it."""
 
     title: str
     body: tuple[Widget, ...]

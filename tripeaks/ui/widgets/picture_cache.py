@@ -1,5 +1,5 @@
-"""The pictures of a panel: those of its widgets, its own, and cuttings of them. No picture is drawn on
-again once it was handed out."""
+"""The pictures of a panel: those of its widgets, its own, and parts of them. No picture is drawn on
+again once it was returned."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.widgets.base import Control, ControlState, Drawn
 
 KEPT: Final = 200
-"""How many pictures are kept."""
+"""How many pictures to keep."""
 
 Piece: TypeAlias = tuple[str, Surface, tuple[int, int]]
 """A named piece of a panel, its picture, and its offset from a top left corner."""
@@ -68,7 +68,7 @@ class PictureCache:
         return pieces
 
     def appearing(self, sprites: list[Sprite], share: float) -> Sprite:
-        """A whole panel as one picture that is opaque to a share only."""
+        """A whole panel as one picture with an opacity from 0 to 1."""
         area = sprites[0].rect.unionall([sprite.rect for sprite in sprites])
         whole = self._paint.canvas(area.size)
         whole.blits([(s.surface, (s.x - area.x, s.y - area.y)) for s in sprites], False)
@@ -84,7 +84,7 @@ class PictureCache:
         return self._kept((key, size), make)
 
     def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The picture of a key, made if it is not there; the one not used for longest gives way."""
+        """The picture of a key, made if it is missing; the least recently used one is dropped."""
         pictures = self._pictures
         pictures[key] = pictures.pop(key) if key in pictures else make()
         if len(pictures) > KEPT:

@@ -1,4 +1,4 @@
-"""A number: on a line between two ends, or with a button to either side."""
+"""A number: on a line between two ends, or with a button on either side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KNOB: Final = 20
 """The diameter of the knob, in units."""
 
 ALL: Final = 1_000
-"""More steps than any number has: to one of its ends."""
+"""More steps than any number has; it stands for a move to one of the ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ class Number(ValueRow[int]):
     space: float = 12
 
     def set(self, value: int) -> None:
-        """Ask for a value, or the end nearest to it, unless that is the one shown."""
+        """Ask for a value, or the nearest end, unless it is shown already."""
         value = min(max(value, self.low), self.high)
         if value != self.value:
             self.act(value)
 
     @property
     def shown(self) -> str:
-        """The number as it is written."""
+        """The number as text."""
         return f"{self.value} %"
 
     def widest(self, paint: Paint) -> int:
@@ -96,7 +96,7 @@ class Slider(Number):
 
 @dataclass(frozen=True, slots=True)
 class Stepper(Number):
-    """A number with a button to either side, for one that changes the dialog itself: a knob would
+    """A number with a button on either side, for one that changes the dialog itself: a knob would
     move away from under the mouse."""
 
     arrows: ClassVar[Mapping[str, int]] = {"left": 0, "-": 0, "right": 1, "+": 1}

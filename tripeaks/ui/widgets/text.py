@@ -38,7 +38,7 @@ class Paragraph(Drawn):
         self.write(paint, canvas, canvas.get_rect())
 
     def write(self, paint: Paint, canvas: Surface, rect: Rect) -> None:
-        """Write it into a rectangle of any canvas, in the middle of its height."""
+        """Draw it into a rectangle of any canvas, in the middle of its height."""
         colour = getattr(paint.theme, self.tone)
         paint.write(canvas, self.words, rect, colour, self.size, self.bold, self.centred)
 
@@ -59,22 +59,22 @@ def note(words: str, tone: Tone = "quiet") -> Paragraph:
 
 
 def caption(words: str, *, bold: bool = False) -> Paragraph:
-    """A line of text as high as a button, to be between buttons."""
+    """A line of text as high as a button, for use between buttons."""
     return Paragraph(words, bold=bold, centred=True, tall=TARGET)
 
 
 def labelled(words: str, remark: str) -> tuple[Paragraph, ...]:
-    """A label, and a remark if there is one, to be written together."""
+    """A label, with a remark if there is one, to be drawn together."""
     return (Paragraph(words), *((note(remark),) if remark else ()))
 
 
 def texts_height(paint: Paint, texts: Iterable[Paragraph], width: int) -> int:
-    """The height of texts in a width, one right below the other."""
+    """The height of texts at a width, one right below the other."""
     return sum(text.height(paint, width) for text in texts)
 
 
 def write_texts(paint: Paint, canvas: Surface, texts: Iterable[Paragraph], rect: Rect) -> int:
-    """Write texts one right below the other in the middle of the height of a rectangle; the pixel
+    """Draw texts one right below the other in the middle of the height of a rectangle; the pixel
     at which they begin."""
     texts = tuple(texts)
     y = top = rect.y + (rect.height - texts_height(paint, texts, rect.width)) // 2
@@ -108,7 +108,7 @@ class Term(Drawn):
         paint.write(canvas, self.meaning, right, theme.quiet)
 
     def _places(self, paint: Paint, width: int) -> tuple[Rect, Rect]:
-        """Where the term and the meaning are."""
+        """The rectangles of the term and the meaning."""
         pad, narrow = paint.px(PAD), width < paint.px(400)
         wide = width if narrow else round(width * self.share)
         term = Rect(0, pad, wide, paint.text_height(self.term, wide, TEXT, True))
