@@ -8,8 +8,9 @@
 
 The program runs in this process without a screen. It gets events of mouse, fingers and keyboard, is resized,
 hidden, closed and started again; time passes in between. After every event the current hand is
-compared with a separate account made from its log (``monkey_account.py``); now and then so are the picture, the cards at rest,
-the spoken board and the record on disk; at the end, memory and open files must be within bounds.
+compared with a separate account made from its log (``monkey_account.py``); now and then so are the picture,
+the cards at rest, the spoken board and the record on disk; at the end, memory and open files must be within
+bounds.
 
 After a fault it prints the seed, the number of the event and the last events, and exits with 1.
 ``--seed S --events N`` with these numbers repeats the fault.
