@@ -1,4 +1,4 @@
-"""Play a hand in a real window by the clicks of a real mouse, and say what the game kept of it.
+"""Play a hand in a real window with mouse clicks, and report what the game saved of it.
 
     python -m harness.play_window TP1-E-AAAAAAB "KD AS 2D 3S draw" [--size 1280x800] [-- COMMAND ...]
 
@@ -38,7 +38,7 @@ FROM_SOURCE: Final = (sys.executable, str(ROOT / "main.py"))
 USUAL_SIZE: Final = (1280, 800)
 WINDOW_CLASS: Final = "tripeaks"
 PATIENCE: Final = 30.0
-"""Seconds that the program is given to show a window, or to leave."""
+"""Seconds that the program has to show a window, or to quit."""
 
 BETWEEN_CLICKS: Final = 0.03
 """Seconds; much quicker than any card flies."""
@@ -46,7 +46,7 @@ BETWEEN_CLICKS: Final = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What the record holds of the last hand: its code, how it stands, its score and its actions."""
+    """The last hand in the record: its code, result, score and actions."""
 
     code: str
     result: str
@@ -63,7 +63,7 @@ class GameWindow:
     number: str
 
     def xdotool(self, *words: object) -> str:
-        """Let xdotool do something on the screen; what it says."""
+        """Run xdotool on the screen; return its output."""
         done = subprocess.run(
             ["xdotool", *map(str, words)],
             env=self.screen.environment(),
@@ -81,7 +81,7 @@ class GameWindow:
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
     def click(self, points: Iterable[tuple[float, float]]) -> None:
-        """Click points of the window, one soon after the other."""
+        """Click points of the window in quick succession."""
         words: list[object] = []
         for x, y in points:
             words += ["mousemove", "--window", self.number, int(x), int(y), "click", 1]
@@ -90,7 +90,7 @@ class GameWindow:
             self.xdotool(*words)
 
     def leave(self) -> int:
-        """Close the game by its key; its exit status. Raises TimeoutExpired when it stays."""
+        """Quit the game by its shortcut; return the exit status. Raises TimeoutExpired if it stays open."""
         self.xdotool("key", "ctrl+q")
         return self.process.wait(PATIENCE)
 
@@ -102,8 +102,8 @@ def game_window(
     environment: Mapping[str, str] | None = None,
     **rights: Any,
 ) -> Iterator[GameWindow]:
-    """Start a game and wait for its window; what still runs afterwards is killed. ``rights``: those of
-    ``Popen``, such as its user. Raises RuntimeError when no window comes."""
+    """Start a game and wait for its window; kill it afterwards if it still runs. ``rights``: arguments of
+    ``Popen``, such as its user. Raises RuntimeError if no window appears."""
     process = subprocess.Popen(command, env=screen.environment(**(environment or {})), **rights)
     try:
         yield GameWindow(process, screen, _window_of(process, screen))
@@ -174,7 +174,7 @@ def play(
     size: tuple[int, int] = USUAL_SIZE,
     environment: Mapping[str, str] | None = None,
 ) -> Kept:
-    """Start a game on a hand, make moves in it, leave it by its key, and see what it kept.
+    """Start a game on a hand, make moves in it, quit by the shortcut, and return what it saved.
 
     ``environment`` is added to that of the screen. Raises RuntimeError when the game shows no window
     or leaves with an error.
@@ -189,7 +189,7 @@ def play(
 
 
 def main() -> int:
-    """Play what the command line says; 0 if the game kept just that."""
+    """Play the moves on the command line; return 0 if the game saved exactly those."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("code", type=parse_code)
     parser.add_argument("moves", help="such as 'KC AS draw'")

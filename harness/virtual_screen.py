@@ -29,13 +29,13 @@ class VirtualScreen:
     _memory: mmap.mmap
 
     def pixels(self) -> bytes:
-        """What is shown now, four bytes a pixel, row by row."""
+        """The current pixels, four bytes each, row by row."""
         head = HEADER.unpack_from(self._memory)
         start = head[0] + head[19] * 12
         return self._memory[start : start + 4 * self.size[0] * self.size[1]]
 
     def environment(self, **more: str) -> dict[str, str]:
-        """The environment of a program that is to show on this screen, with no sound and no Wayland."""
+        """The environment for a program to run on this screen, without sound and Wayland."""
         own = {name: value for name, value in os.environ.items() if name not in _NOT_PASSED_ON}
         return own | {"DISPLAY": self.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"} | more
 
@@ -44,7 +44,7 @@ _NOT_PASSED_ON: Final = {"WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"}
 
 
 def missing_programs() -> list[str]:
-    """Which of the programs needed here are not installed."""
+    """The required programs that are not installed."""
     return [name for name in NEEDED if shutil.which(name) is None]
 
 

@@ -50,7 +50,7 @@ def imports(file: Path) -> Iterator[str]:
 
 
 def height(name: str, lines: list[list[str]]) -> int:
-    """The line of a picture on which a name stands, the lowest is 0. Raises StopIteration."""
+    """The line of a picture that holds a name, counted from 0 at the bottom. Raises StopIteration."""
     return next(i for i, names in enumerate(lines) if name in names)
 
 
@@ -72,7 +72,7 @@ def faults(importer: str, imported: str) -> str | None:
 
 
 @pytest.mark.parametrize("file", MODULES, ids=name_of)
-def test_a_module_imports_only_what_stands_below_it(file: Path) -> None:
+def test_a_module_imports_only_lower_packages(file: Path) -> None:
     found = [fault for imported in imports(file) if (fault := faults(name_of(file), imported))]
     assert found == []
 
@@ -146,6 +146,6 @@ def test_tests_and_tools_do_not_import_each_other(folder: str, other: str) -> No
     assert found == []
 
 
-def test_every_module_begins_with_what_it_is() -> None:
+def test_every_module_has_a_docstring() -> None:
     for file in MODULES:
         assert ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))), name_of(file)

@@ -1,4 +1,4 @@
-"""Every name that a player can choose has what it stands for, and nothing else has a name."""
+"""Every choice in the settings exists, and nothing else has a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line and the record: exports and imports, and what they never destroy."""
+"""The command line and the record: exports, imports and the files they never overwrite."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_an_empty_record_is_exported_and_imported(tmp_path: Path, capsys: pytest
     assert err == ""
 
 
-def test_a_file_that_cannot_be_imported_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_import_that_fails_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = str(tmp_path / "folder")
     missing, newer = (tmp_path / name for name in ("missing", "newer"))
     newer.write_text('{"format":"tripeaks-record","version":99}\n', encoding="utf-8")
@@ -44,17 +44,17 @@ def test_a_file_that_cannot_be_imported_is_told(tmp_path: Path, capsys: pytest.C
 
 @pytest.mark.parametrize("content", [b"", b"\x00\xff\n" * 50, (ROOT / "README.md").read_bytes()])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_file_that_is_no_record_is_said_to_be_none_in_a_single_sentence(
+def test_a_file_that_is_not_a_record_is_reported_in_one_sentence(
     content: bytes, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "noise"
     file.write_bytes(content)
     assert cli.main(["--import", str(file), "--data", str(tmp_path / "folder"), "--lang", language]) == 1
-    told = Catalogue(language).say("storage.no_record", name=file)
-    assert capsys.readouterr() == ("", f"{told}\n")
+    message = Catalogue(language).say("storage.no_record", name=file)
+    assert capsys.readouterr() == ("", f"{message}\n")
 
 
-def test_damaged_lines_of_a_record_are_named_with_its_file(
+def test_damaged_lines_of_a_record_are_reported_with_its_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "damaged"
@@ -65,17 +65,17 @@ def test_damaged_lines_of_a_record_are_named_with_its_file(
     assert (len(lines), lines[-1]) == (cli.SKIPPED_SHOWN + 1, "…")
 
 
-def test_an_export_makes_no_folder_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_export_to_a_missing_folder_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "nowhere" / "record.jsonl"
     assert cli.main(["--export", str(file), "--data", str(tmp_path / "folder")]) == 1
     assert capsys.readouterr() == ("", f"Could not write {file}: No such file or directory\n")
     assert not file.parent.exists()
 
 
-def test_a_record_that_cannot_be_read_is_no_success(
+def test_an_unreadable_record_fails(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever makes copies of a record by a script is not to take an empty one for it."""
+    """A backup script must not mistake an empty export for the record."""
     folder = tmp_path / "folder"
     folder.mkdir()
     (folder / "record.db").write_bytes(b"noise" * 1000)
@@ -102,10 +102,10 @@ def played(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("record", (b"noise" * 1000, None), ids=("damaged", "of another folder"))
-def test_an_earlier_export_outlives_a_record_that_is_not_sound_or_empty(
+def test_an_earlier_export_survives_a_damaged_or_empty_record(
     record: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever lost the record needs it most."""
+    """A player who lost the record needs it most."""
     folder, backup = tmp_path / "folder", tmp_path / "backup.jsonl"
     played(folder)
     assert cli.main(["--export", str(backup), "--data", str(folder)]) == 0
@@ -120,7 +120,7 @@ def test_an_earlier_export_outlives_a_record_that_is_not_sound_or_empty(
 
 
 @pytest.mark.parametrize("name", ("record.db", "record.db-wal", "settings.toml"))
-def test_an_export_is_never_put_among_the_games_own_files(
+def test_an_export_is_never_written_into_the_games_own_folder(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "folder"
@@ -132,7 +132,7 @@ def test_an_export_is_never_put_among_the_games_own_files(
 
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="needs /dev/stdout")
-def test_an_export_to_standard_output_is_the_record_alone_and_keeps_a_log(tmp_path: Path) -> None:
+def test_an_export_to_standard_output_is_only_the_record_and_appends_to_a_log(tmp_path: Path) -> None:
     folder, log = tmp_path / "folder", tmp_path / "log"
     played(folder)
     done = run("--export", "/dev/stdout", "--data", str(folder), "--lang", "en")

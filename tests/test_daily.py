@@ -31,7 +31,7 @@ def test_a_date_has_the_deal_that_was_pinned(day: date) -> None:
 
 
 @pytest.mark.parametrize("day", GOLDENS)
-def test_the_days_deal_is_won_under_classic_and_so_under_easy(day: date) -> None:
+def test_the_daily_deal_is_winnable_under_classic_and_therefore_easy(day: date) -> None:
     number = day_number(day)
     line = winning_line(Position.start(deal_cards(number, CLASSIC), CLASSIC))
     assert line is not None

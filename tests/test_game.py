@@ -1,4 +1,4 @@
-"""The hand in play and the hands around it."""
+"""The current hand and the hands before and after it."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -41,7 +41,7 @@ def play(game: Game, line: Iterable[Move]) -> None:
             assert game.play(move) is None
 
 
-def test_a_legal_play_is_told_as_a_move_and_a_refused_one_as_refused(game: Game) -> None:
+def test_a_legal_play_is_reported_as_a_move_and_a_refused_one_as_refused(game: Game) -> None:
     place = game.position.plays[0]
     blocked = next(p for p in range(28) if game.position.refusal(p) is Refusal.BLOCKED)
     assert game.play(blocked) is Refusal.BLOCKED and game.session.log == ()
@@ -54,7 +54,7 @@ def test_a_legal_play_is_told_as_a_move_and_a_refused_one_as_refused(game: Game)
     assert change.points == change.after.tally.points - change.before.tally.points
 
 
-def test_a_refused_draw_is_told_but_not_after_the_end(store: Store) -> None:
+def test_a_refused_draw_is_reported_but_not_after_the_end(store: Store) -> None:
     game = Game(store, parse_code("TP1-E-AAAAAAB-D"), lambda: OTHER)
     assert game.position.plays and not game.draw() and game.session.log == ()
     (change,) = game.take_changes()
@@ -64,8 +64,8 @@ def test_a_refused_draw_is_told_but_not_after_the_end(store: Store) -> None:
     assert not game.draw() and game.play(0) is None and game.take_changes() == []
 
 
-def test_each_change_is_handed_out_once_and_only_the_newest_are_kept(game: Game) -> None:
-    assert game.take_changes() == []  # what is resumed or opened did not happen just now
+def test_each_change_is_returned_once_and_only_the_newest_are_kept(game: Game) -> None:
+    assert game.take_changes() == []  # resuming or opening a hand is not a change
     game.begin()
     game.draw()
     assert [change.happened for change in game.take_changes()] == [Happened.DEALT, Happened.MOVED]
@@ -78,7 +78,7 @@ def test_each_change_is_handed_out_once_and_only_the_newest_are_kept(game: Game)
     assert changes[-1].after == game.session.step and changes[-1].line == game.session.line
 
 
-def test_undo_and_redo_are_told_with_their_move(game: Game) -> None:
+def test_undo_and_redo_are_reported_with_their_move(game: Game) -> None:
     game.draw()
     assert game.undo() and game.redo()
     assert [(c.happened, c.move) for c in game.take_changes()] == [
@@ -90,7 +90,7 @@ def test_undo_and_redo_are_told_with_their_move(game: Game) -> None:
     assert not game.undo() and not game.can_undo and game.can_redo
 
 
-def test_a_new_deal_can_be_undone_and_done_again(game: Game) -> None:
+def test_a_new_deal_can_be_undone_and_redone(game: Game) -> None:
     play(game, random_line(CODE, 3)[:6])
     session = game.session
     game.deal(OTHER)
@@ -100,14 +100,14 @@ def test_a_new_deal_can_be_undone_and_done_again(game: Game) -> None:
     assert game.redo() and game.session.code == OTHER
 
 
-def test_a_move_after_an_undone_deal_forgets_it(game: Game) -> None:
+def test_a_move_after_an_undone_deal_discards_it(game: Game) -> None:
     game.deal(OTHER)
     game.undo()
     game.draw()
     assert not game.can_redo
 
 
-def test_only_so_many_hands_can_be_taken_up_again(game: Game) -> None:
+def test_only_a_limited_number_of_hands_can_be_resumed(game: Game) -> None:
     for _ in range(HANDS_KEPT + 5):
         game.deal(OTHER)
     count = 0
@@ -139,7 +139,7 @@ def test_a_hand_counts_once_in_the_record_whatever_is_undone(game: Game, store: 
     assert won[0].figures.result.value == "won" and won[0].figures.score == score
 
 
-def test_the_hand_in_progress_is_taken_up_again(tmp_path: Path) -> None:
+def test_the_hand_in_progress_is_resumed(tmp_path: Path) -> None:
     first = Store(tmp_path)
     game = Game(first, CODE, lambda: OTHER)
     line = random_line(CODE, 4)[:8]
@@ -152,7 +152,7 @@ def test_the_hand_in_progress_is_taken_up_again(tmp_path: Path) -> None:
     second.close()
 
 
-def test_a_hand_that_is_won_is_not_taken_up_again(tmp_path: Path) -> None:
+def test_a_won_hand_is_not_resumed(tmp_path: Path) -> None:
     first = Store(tmp_path)
     play(Game(first, CODE, lambda: OTHER), winning_line(start(str(CODE))) or ())
     first.close()
@@ -162,7 +162,7 @@ def test_a_hand_that_is_won_is_not_taken_up_again(tmp_path: Path) -> None:
     second.close()
 
 
-def test_the_time_running_out_is_told_once(store: Store) -> None:
+def test_the_end_of_the_time_is_reported_once(store: Store) -> None:
     game = Game(store, parse_code("TP1-E-AAAAAAB-T10"), lambda: OTHER)
     for _ in range(2_000):
         game.tick(10)
@@ -172,7 +172,7 @@ def test_the_time_running_out_is_told_once(store: Store) -> None:
     assert game.play(place) is None and not game.draw() and game.session.log == ()
 
 
-def test_the_time_played_is_saved_now_and_then_but_not_all_the_time(game: Game) -> None:
+def test_the_time_played_is_saved_periodically_but_not_constantly(game: Game) -> None:
     play(game, [DRAW])
     with patch.object(game, "save", wraps=game.save) as save:
         for _ in range(3 * SAVE_CLOCK_MS // 10):
@@ -180,7 +180,7 @@ def test_the_time_played_is_saved_now_and_then_but_not_all_the_time(game: Game) 
     assert save.call_count == 3
 
 
-def test_a_match_goes_on_with_the_next_hand_and_its_total(game: Game) -> None:
+def test_a_match_continues_with_the_next_hand_and_its_total(game: Game) -> None:
     match = Match(CODE, hands=3)
     game.deal(match.code, match)
     assert game.next_of_match() is None
@@ -197,8 +197,8 @@ def test_a_match_goes_on_with_the_next_hand_and_its_total(game: Game) -> None:
     )
 
 
-def test_a_match_goes_on_after_a_restart_with_a_deal_that_replaced_a_lost_one(tmp_path: Path) -> None:
-    first = parse_code("TP1-C-AAAAAAB")  # its second deal cannot be won
+def test_a_match_continues_after_a_restart_with_a_deal_that_replaced_a_lost_one(tmp_path: Path) -> None:
+    first = parse_code("TP1-C-AAAAAAB")  # its second deal is not winnable
     with closing(Store(tmp_path)) as store:
         game = Game(store, CODE, lambda: OTHER)
         game.deal(first, Match(first, hands=3))
@@ -214,13 +214,13 @@ def test_a_match_goes_on_after_a_restart_with_a_deal_that_replaced_a_lost_one(tm
         assert again.resumed and again.session.code == code and again.match == match
 
 
-def test_a_hand_that_goes_on_is_not_left_for_the_next_of_its_match(game: Game) -> None:
+def test_an_unfinished_hand_is_not_left_for_the_next_of_its_match(game: Game) -> None:
     game.deal(CODE, Match(CODE, hands=3))
     game.deal_next_of_match(OTHER)
     assert game.session.code == CODE
 
 
-def test_the_best_score_of_an_earlier_hand_is_noted_for_that_one(game: Game, store: Store) -> None:
+def test_the_best_score_of_an_earlier_hand_is_recorded_for_that_hand(game: Game, store: Store) -> None:
     game.draw()
     first = game.hand
     game.deal(OTHER)
@@ -229,7 +229,7 @@ def test_the_best_score_of_an_earlier_hand_is_noted_for_that_one(game: Game, sto
     assert found == {first.id: 700, game.hand.id: None}
 
 
-def test_a_hand_that_came_back_is_the_one_that_is_gone_on_with(game: Game, store: Store) -> None:
+def test_a_hand_restored_by_undo_is_the_one_that_is_resumed(game: Game, store: Store) -> None:
     game.draw()
     game.deal(OTHER)
     game.undo()
@@ -237,7 +237,7 @@ def test_a_hand_that_came_back_is_the_one_that_is_gone_on_with(game: Game, store
     assert again.resumed and again.session.code == CODE and again.session.moves == 1
 
 
-def test_a_days_deal_is_being_played_until_it_ends(game: Game) -> None:
+def test_a_daily_deal_is_in_progress_until_it_ends(game: Game) -> None:
     day, other = date(2026, 1, 2), date(2026, 1, 3)
     assert not game.is_playing_day(day)
     game.deal(CODE, daily=day)

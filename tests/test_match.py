@@ -81,7 +81,7 @@ def test_the_replaced_deals_are_pinned() -> None:
     assert str(winnable_code(parse_code("TP1-C-AAAAAAG"))) == "TP1-C-GW67YAA"
 
 
-def test_a_hand_of_a_match_has_its_deal_or_what_replaces_it() -> None:
+def test_a_hand_of_a_match_has_its_deal_or_the_replacement() -> None:
     match = Match(parse_code("TP1-C-AAAAAAB"), hands=3).after(0)
     assert not can_win(start(str(match.code)))
     assert match.can_deal(match.code) and match.can_deal(winnable_code(match.code))

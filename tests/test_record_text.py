@@ -35,7 +35,7 @@ SUMMARY = Summary(
 )
 
 
-def test_the_figures_are_said_in_english() -> None:
+def test_the_figures_are_described_in_english() -> None:
     assert figures_text(Catalogue("en"), SUMMARY).splitlines() == [
         "8 hands played",
         "5 won (62 %)",
@@ -48,7 +48,7 @@ def test_the_figures_are_said_in_english() -> None:
     ]
 
 
-def test_the_charts_are_said_in_dutch() -> None:
+def test_the_charts_are_described_in_dutch() -> None:
     catalogue = Catalogue("nl")
     shown = Course(Interval.WEEK, (Point(date(2025, 3, 3), 8, 5),))
     assert course_text(catalogue, shown).splitlines()[1] == "week van 3 maart 2025: 5 van 8 gewonnen (62 %)"
@@ -62,7 +62,7 @@ def test_the_charts_are_said_in_dutch() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_can_be_said_in_every_language(language: str) -> None:
+def test_every_text_exists_in_every_language(language: str) -> None:
     catalogue = Catalogue(language)
     said = [
         figures_text(catalogue, SUMMARY),

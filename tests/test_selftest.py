@@ -1,4 +1,4 @@
-"""The self-test: it works here, changes nothing of the player's, and fails when a build lost something."""
+"""The self-test: it passes here, leaves the player's files unchanged, and fails on an incomplete build."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ STEPS = "texts drawings letters sounds solver worker settings window record".spl
 
 @pytest.fixture(autouse=True)
 def players_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """An empty folder of the player's, and an English system."""
+    """An empty player folder, and an English system."""
     monkeypatch.setenv("TRIPEAKS_DATA", str(tmp_path / "own"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     return tmp_path / "own"
 
 
-def test_every_step_works_here_and_nothing_of_the_players_is_touched(
+def test_every_step_passes_here_and_leaves_the_players_files_unchanged(
     players_own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["--selftest"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("TriPeaks ")
-    assert [line.startswith("works: ") for line in told[1:-1]] == [True] * len(STEPS)
-    assert told[-1] == "Everything works."
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("TriPeaks ")
+    assert [line.startswith("works: ") for line in lines[1:-1]] == [True] * len(STEPS)
+    assert lines[-1] == "Everything works."
     assert not players_own.exists()
 
 
 def failure(step: str, catalogue: Catalogue) -> str:
-    """How the line of a failed step begins."""
+    """The start of the line for a failed step."""
     return catalogue.say("selftest.failed", step=step, cause="")
 
 
-def test_a_drawing_that_is_missing_is_told(
+def test_a_missing_drawing_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(svg, "SPRITES", tmp_path)
@@ -54,7 +54,7 @@ def test_a_drawing_that_is_missing_is_told(
     assert capsys.readouterr().out.splitlines()[-1].startswith(failure("drawings", catalogue))
 
 
-def test_a_drawing_that_shows_nothing_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_blank_drawing_is_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "blank.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     monkeypatch.setattr(svg, "SPRITES", tmp_path)
     monkeypatch.setattr(ui_selftest, "SPRITES", tmp_path)
@@ -62,7 +62,7 @@ def test_a_drawing_that_shows_nothing_is_found(monkeypatch: pytest.MonkeyPatch, 
         ui_selftest.try_drawings()
 
 
-def test_a_sound_that_is_missing_is_told(
+def test_a_missing_sound_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(ui_selftest, "SOUNDS", tmp_path)
@@ -70,7 +70,7 @@ def test_a_sound_that_is_missing_is_told(
     assert capsys.readouterr().out.splitlines()[-1].startswith("FAILED at sounds: ")
 
 
-def test_a_sign_that_the_font_lacks_is_told(
+def test_a_character_missing_from_the_font_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def entry(_self: Catalogue, _key: str) -> str:
@@ -81,7 +81,7 @@ def test_a_sign_that_the_font_lacks_is_told(
     assert capsys.readouterr().out.splitlines()[-1] == "FAILED at letters: ValueError: the font lacks 三"
 
 
-def test_without_a_sound_device_the_sounds_are_decoded_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sounds_are_decoded_even_without_a_sound_device(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SDL_AUDIODRIVER")
     monkeypatch.setattr(sound, "device_likely", lambda: False)
     assert ui_selftest.try_sounds() == {"count": len(sound.all_stems()), "driver": "dummy"}
@@ -94,12 +94,12 @@ def test_without_a_screen_the_dummy_driver_is_used(monkeypatch: pytest.MonkeyPat
     assert ui_selftest.open_display() == "dummy"
 
 
-def test_a_worker_without_a_process_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_without_a_process_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selftest, "Thinker", lambda: Thinker(process=False))
     assert selftest.try_worker() == {"count": 0}
 
 
-def test_a_hand_that_is_not_won_is_told(
+def test_a_hand_that_is_not_won_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def cut_short(position: Position) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ def test_a_hand_that_is_not_won_is_told(
     assert out.endswith("FAILED at window: RuntimeError: TP1-E-AAAAAAB: playing, 39\n")
 
 
-def test_a_record_without_the_hand_is_told(tmp_path: Path) -> None:
+def test_a_record_without_the_hand_is_reported(tmp_path: Path) -> None:
     Store(tmp_path).close()
     with pytest.raises(RuntimeError):
         selftest.try_record(tmp_path)

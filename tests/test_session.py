@@ -27,7 +27,7 @@ def played_out(code: GameCode, seed: int) -> Session:
 # --- single actions ------------------------------------------------------------------------------
 
 
-def test_a_new_session_stands_at_the_deal() -> None:
+def test_a_new_session_starts_at_the_deal() -> None:
     session = session_of()
     assert (session.score, session.moves, session.run) == (500, 0, 0)
     assert (session.undo_depth, session.redo_depth, session.log) == (0, 0, ())

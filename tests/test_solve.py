@@ -111,7 +111,7 @@ def test_lines_come_from_the_argument_a_file_or_standard_input(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("name", ["nowhere/codes", "./codes", "codes.txt", "tp1-codes.txt", "TP1.txt"])
-def test_what_looks_like_a_path_and_holds_no_code_is_a_file(name: str) -> None:
+def test_text_that_looks_like_a_path_without_a_code_is_a_file(name: str) -> None:
     assert names_file(name)
     with pytest.raises(FileNotFoundError):
         list(lines_of(name, io.StringIO()))
@@ -126,7 +126,7 @@ def test_what_looks_like_a_path_and_holds_no_code_is_a_file(name: str) -> None:
         (f"{'x' * 300}.txt", "File name too long"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_told_with_the_cause(
+def test_an_unreadable_file_is_reported_with_the_cause(
     name: str, cause: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["--solve", str(tmp_path / name), "--lang", "en"]) == 1
@@ -192,7 +192,7 @@ def test_ctrl_c_ends_every_process_without_a_word_though_more_codes_may_come() -
     assert (process.returncode, errors) == (130, "")
 
 
-def test_a_file_that_breaks_off_is_told_after_what_could_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_read_error_is_reported_after_the_codes_read_so_far(capsys: pytest.CaptureFixture[str]) -> None:
     def broken() -> Iterator[str]:
         yield from ("rubbish", "more rubbish", "still more")
         raise OSError("gone")

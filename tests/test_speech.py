@@ -52,7 +52,7 @@ AFTER_THREE = {
         "Reihe: Pik 3, Pik 5, Pik 4, Karo König, Herz 8, Kreuz 7, Pik 9."
     ),
 }
-"""The sentence pairs as the documents print them, for the start of TP1-E-AAAAAAB and the same hand
+"""The sentence pairs as the documentation prints them, for the start of TP1-E-AAAAAAB and the same hand
 after K♣, A♠ and 2♦."""
 
 
@@ -77,18 +77,18 @@ def without(*places: int) -> int:
 
 
 @pytest.mark.parametrize("language", START)
-def test_the_start_is_told_word_for_word(language: str) -> None:
+def test_the_start_is_spoken_word_for_word(language: str) -> None:
     assert speech.board(start("TP1-E-AAAAAAB"), Catalogue(language)) == START[language]
     assert speech.board(start("TP1-C-AAAAAAB"), Catalogue(language)) == START[language]
 
 
 @pytest.mark.parametrize("language", AFTER_THREE)
-def test_the_position_after_three_cards_is_told_word_for_word(language: str) -> None:
+def test_the_position_after_three_cards_is_spoken_word_for_word(language: str) -> None:
     position = session_after("KC", "AS", "2D").position
     assert speech.board(position, Catalogue(language)) == AFTER_THREE[language]
 
 
-def test_english_and_french_tell_the_same() -> None:
+def test_english_and_french_say_the_same() -> None:
     position = position_with(without(0, 20, 21), "AC", 22)
     assert speech.board(position, EN) == (
         "Stock: 1 card; waste: ace of clubs. Tips: 6 of diamonds; bottom row: king of clubs, 4 of spades."
@@ -107,7 +107,7 @@ def test_an_empty_row_is_left_out_with_its_label() -> None:
     )
 
 
-def test_the_first_label_that_is_left_begins_the_sentence() -> None:
+def test_the_first_remaining_label_begins_the_sentence() -> None:
     assert "klaverenaas. Onderste rij: schoppen 3." in speech.board(position_with(without(18), "AC", 0), NL)
     assert "Kreuz Ass. Unterste Reihe: Pik 3." in speech.board(position_with(without(18), "AC", 0), DE)
 
@@ -126,13 +126,13 @@ def test_a_stock_of_one_and_of_none(drawn: int, nl: str, de: str) -> None:
     assert speech.board(position, DE).startswith(de)
 
 
-def test_an_empty_waste_is_said_to_be_empty() -> None:
+def test_an_empty_waste_is_called_empty() -> None:
     position = start("TP1-E-AAAAAAB-W")
     assert speech.board(position, NL).startswith("Trekstapel: 24 kaarten; aflegstapel: leeg. Toppen: ")
     assert speech.board(position, DE).startswith("Talon: 24 Karten; Ablagestapel: leer. Spitzen: ")
 
 
-def test_a_cleared_board_leaves_the_piles_alone() -> None:
+def test_a_cleared_board_leaves_only_the_piles() -> None:
     position = position_with(ALL_REMOVED, "KH", 9)
     assert speech.board(position, NL) == "Trekstapel: 14 kaarten; aflegstapel: hartenkoning."
 
@@ -151,8 +151,8 @@ def test_open_peaks_name_covered_cards_and_say_that_they_are() -> None:
 
 
 @given(codes, st.data())
-def test_the_board_never_tells_what_lies_face_down(code: GameCode, data: st.DataObject) -> None:
-    """Two hands that look alike are told alike, whatever lies underneath."""
+def test_the_board_never_reveals_face_down_cards(code: GameCode, data: st.DataObject) -> None:
+    """Two hands that look the same are described the same, whatever the face-down cards are."""
     position = Position.start(code.deal(), code.rules)
     for _ in range(data.draw(st.integers(0, 25))):
         if not position.legal_moves:
@@ -195,7 +195,7 @@ def test_no_two_cards_share_a_name(language: str) -> None:
 # --- figures, state and actions ------------------------------------------------------------------
 
 
-def test_figures_tell_score_moves_run_and_peaks() -> None:
+def test_figures_include_score_moves_run_and_peaks() -> None:
     session = session_after("KC", "AS")
     assert speech.figures(session, NL) == "Score: 498; zetten: 2; reeks: 2; pieken leeg: 0 van 3."
     assert speech.figures(session, DE) == "Punkte: 498; Züge: 2; Serie: 2; abgeräumte Gipfel: 0 von 3."
@@ -204,13 +204,13 @@ def test_figures_tell_score_moves_run_and_peaks() -> None:
 @pytest.mark.parametrize(
     ("passed", "shown"), [(0, "3:00"), (1, "3:00"), (1_000, "2:59"), (121_000, "0:59"), (179_999, "0:01")]
 )
-def test_figures_tell_the_time_left_where_a_clock_runs(passed: int, shown: str) -> None:
+def test_figures_include_the_time_left_where_a_clock_runs(passed: int, shown: str) -> None:
     session = Session(parse_code("TP1-E-AAAAAAB-T180"))
     session.tick(passed)
     assert speech.figures(session, NL).endswith(f"; tijd over: {shown}.")
 
 
-def test_the_state_of_a_hand_is_told() -> None:
+def test_the_state_of_a_hand_is_spoken() -> None:
     session = Session(parse_code("TP1-E-AAAAAAB-T10"))
     assert speech.status(session, EN) == "The hand is being played."
     session.tick(10_000)
@@ -227,7 +227,7 @@ def happened(session: Session, action: int, catalogue: Catalogue = NL) -> str:
     return speech.happened(before, action, session.act(action), catalogue)
 
 
-def test_what_an_action_did_is_told() -> None:
+def test_the_result_of_an_action_is_spoken() -> None:
     session = session_after("KC", "AS")
     assert happened(session, 22) == "Gespeeld: ruiten 2. Omgedraaid: schoppen 7."
     assert happened(session, DRAW) == "Getrokken: schoppen 6."
@@ -237,7 +237,7 @@ def test_what_an_action_did_is_told() -> None:
     assert happened(session, REDO, DE) == "Gezogen: Pik 6."
 
 
-def test_open_peaks_free_cards_rather_than_turn_them() -> None:
+def test_with_open_peaks_cards_become_free_instead_of_turning() -> None:
     session = session_after("KC", "AS", code="TP1-E-AAAAAAB-O")
     assert happened(session, 22, DE) == "Gespielt: Karo 2. Jetzt frei: Pik 7."
 
@@ -251,7 +251,7 @@ def refusal(session: Session, action: int, catalogue: Catalogue) -> str:
     return speech.refused(session, action, caught.value, catalogue)
 
 
-def test_the_two_refusals_have_the_words_of_the_rules() -> None:
+def test_the_two_refusals_use_the_words_of_the_rules() -> None:
     session = Session(parse_code("TP1-E-AAAAAAB"))
     assert refusal(session, 18, NL) == "Moet één rang hoger of lager zijn"
     assert refusal(session, 18, DE) == "Muss einen Rang höher oder niedriger sein"
@@ -284,7 +284,7 @@ def test_a_draw_after_the_win_is_refused_because_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ("KC 3S", "Action 2 cannot be done. 3S: Must be one rank higher or lower"),
         ("p13", "Action 1 cannot be done. p13: This card is blocked"),
@@ -295,14 +295,14 @@ def test_a_draw_after_the_win_is_refused_because_of_it() -> None:
         ("jump", "Action 1 cannot be done. Not an action: jump"),
     ],
 )
-def test_a_refused_word_of_a_sequence_is_told_with_its_place(words: str, told: str) -> None:
+def test_a_refused_word_of_a_sequence_is_reported_with_its_number(words: str, message: str) -> None:
     session = Session(parse_code("TP1-E-AAAAAAB"))
     with pytest.raises(RefusedWord) as caught:
         play(session, words.split())
-    assert speech.refused_word(session, caught.value, EN) == told
+    assert speech.refused_word(session, caught.value, EN) == message
 
 
-def test_a_code_that_cannot_be_read_has_its_cause_in_every_language() -> None:
+def test_an_invalid_code_has_its_cause_in_every_language() -> None:
     def cause(text: str, catalogue: Catalogue) -> str:
         with pytest.raises(CodeError) as caught:
             parse_code(text)
@@ -316,7 +316,7 @@ def test_a_code_that_cannot_be_read_has_its_cause_in_every_language() -> None:
         assert len({cause(text, catalogue) for text in faults}) == len(faults)
 
 
-def test_a_players_word_is_shown_short_and_without_signs_that_move_the_terminal() -> None:
+def test_input_is_quoted_shortened_and_without_control_characters() -> None:
     assert speech.shown("abc") == "abc"
     assert speech.shown("\x1b[2Jx") == "\ufffd[2Jx"
     assert speech.shown("x" * 1000) == "x" * speech.WORD_SHOWN + "…"

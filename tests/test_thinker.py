@@ -195,7 +195,7 @@ def test_an_interrupt_in_the_terminal_leaves_the_child_alone() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
-def test_a_child_that_stands_still_keeps_nobody_waiting() -> None:
+def test_a_stopped_child_delays_nothing() -> None:
     with closing(Thinker()) as thinker:
         thinker.ask(Question.CAN_WIN, POSITION)
         answers_of(thinker)

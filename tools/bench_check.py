@@ -145,11 +145,11 @@ def memory(root: Path) -> float:
 
 
 def idle(root: Path) -> float:
-    """Seconds of processor in ten seconds in which nobody touches a real window, 0.05 at least."""
+    """Seconds of processor time in ten seconds of a real window without input, at least 0.05."""
     with virtual_screen() as screen, tempfile.TemporaryDirectory() as folder:
         command = (sys.executable, str(root / "main.py"), CODES[0], "--data", folder)
         with game_window(command, screen) as window:
-            time.sleep(8)  # the deal, and what is prepared after it
+            time.sleep(8)  # the deal and the preparations after it
             before = _processor_s(window.process.pid)
             time.sleep(IDLE_S)
             return max(0.05, _processor_s(window.process.pid) - before)
@@ -205,4 +205,4 @@ FIGURES: Final = {
     "memory": Figure(memory, 0.06),
     **({} if missing_programs() else {"idle": Figure(idle, 1.0)}),
 }
-"""The noise is what repeated runs of 1.0 on a machine with other work varied by, and a little more."""
+"""The noise is slightly more than the variation between runs of 1.0 on a busy machine."""

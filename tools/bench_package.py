@@ -40,7 +40,7 @@ PATIENCE: Final = 20.0
 
 
 def main() -> int:
-    """Measure, and say whether the build keeps within its bounds; 1 if not."""
+    """Measure and report whether the build is within its limits; return 1 if not."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "dist" / "tripeaks"
     program = folder / "tripeaks"
     if not program.is_file():
@@ -93,7 +93,7 @@ def _start(words: Sequence[str], screen: VirtualScreen, complete: bytes) -> floa
 
 
 def _wait_for_other_picture(screen: VirtualScreen, complete: bytes) -> None:
-    """Wait until the window of the start before is gone."""
+    """Wait until the window of the previous start is closed."""
     while _rows_alike(screen, complete) > 1 - ALIKE:
         time.sleep(LOOK_EVERY)
 

@@ -31,11 +31,11 @@ PNG: Final = b"\x89PNG\r\n\x1a\n"
 
 
 class Failed(Exception):
-    """A check did not hold; the text says which."""
+    """A check failed; the text says which."""
 
 
 def main(names: list[str]) -> int:
-    """Run the parts of these names, or all; the exit status."""
+    """Run the parts with these names, or all; return the exit status."""
     if "--help" in names:
         print(__doc__)
         return 0
@@ -49,7 +49,7 @@ def main(names: list[str]) -> int:
 
 
 def holds(name: str) -> bool:
-    """Run a part and say how it went."""
+    """Run a part and report the result."""
     print(f"--- {name}", flush=True)
     begun = time.perf_counter()
     try:
@@ -62,7 +62,7 @@ def holds(name: str) -> bool:
 
 
 def style() -> None:
-    """Slips, imports and style."""
+    """Errors, imports and style."""
     python("-m", "ruff", "check", ".")
 
 
@@ -77,7 +77,7 @@ def tests() -> None:
 
 
 def coverage() -> None:
-    """What the tests of the engine do not reach."""
+    """The coverage of the engine by its tests."""
     with folder() as scratch:
         measure = ("run", "--branch", "--source=tripeaks.engine", "-m", "pytest", "tests/engine")
         report = ("report", "--show-missing", "--skip-covered", f"--fail-under={ENGINE_COVERAGE}")
@@ -120,7 +120,7 @@ def python(*arguments: str, **environment: str) -> None:
 
 
 def game(*arguments: str, typed: str = "") -> str:
-    """What the game prints. Raises Failed when it does not succeed."""
+    """Run the game and return its output. Raises Failed when it does not succeed."""
     done = subprocess.run(
         [sys.executable, "main.py", *arguments],
         cwd=ROOT, input=typed, capture_output=True, text=True, encoding="utf-8",
@@ -132,7 +132,7 @@ def game(*arguments: str, typed: str = "") -> str:
 
 
 def expect(part: str, text: str) -> None:
-    """Raise Failed unless a text holds a part."""
+    """Raise Failed unless a text contains a part."""
     if part not in text:
         raise Failed(f"“{part}” was to be printed, but this was: {text}")
 

@@ -26,10 +26,10 @@ from tripeaks.engine.position import DRAW
 
 PACK = [rank for rank in range(1, 14) for _ in range(4)]
 BATCHES = 20
-"""The deals of one shuffle resemble each other, so the error is taken from so many separate batches."""
+"""Deals from one shuffle are correlated, so the error is computed from this many separate batches."""
 
 FRESH = 10
-"""The comparison at the end plays so many times more games than each step of the climb."""
+"""The final comparison plays this many times more games than each step of the climb."""
 
 
 def deal(games: int, rng: random.Random) -> list[Completions]:

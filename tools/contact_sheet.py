@@ -1,4 +1,4 @@
-"""Draws contact sheets of the whole deck into docs/, to be looked at after every change of a drawing."""
+"""Draws contact sheets of the whole deck into docs/, for review after every change to a drawing."""
 
 from __future__ import annotations
 

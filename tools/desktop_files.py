@@ -1,4 +1,4 @@
-"""What a Linux desktop reads about the game: ``python tools/desktop_files.py FOLDER``.
+"""Write the files a Linux desktop reads about the game: ``python tools/desktop_files.py FOLDER``.
 
 Writes menu entry, AppStream file and icons below FOLDER as they belong below ``/usr/share``. Names and
 addresses come from ``tripeaks.identity``, releases from CHANGELOG.md. Standard library only.
@@ -24,7 +24,7 @@ RELEASE: Final = re.compile(r"^## \[(?P<version>[0-9.]+)\] - (?P<date>[0-9-]+)$"
 
 
 def write(folder: Path) -> None:
-    """Write all of it below a folder."""
+    """Write all files below a folder."""
     _write(folder / "applications" / f"{APP_ID}.desktop", filled("desktop.in"))
     _write(folder / "metainfo" / f"{APP_ID}.metainfo.xml", filled("metainfo.xml.in"))
     icons = folder / "icons" / "hicolor"
@@ -35,7 +35,7 @@ def write(folder: Path) -> None:
 
 
 def filled(name: str) -> str:
-    """A template with its ``@WORDS@`` replaced; a line that is left empty by that goes."""
+    """A template with its ``@WORDS@`` replaced; a line left empty by that is removed."""
     values = {
         "ID": APP_ID,
         "NAME": NAME,

@@ -28,7 +28,7 @@ def ico(pngs: Mapping[int, bytes]) -> bytes:
     place = 6 + 16 * len(pngs)
     entries, data = b"", b""
     for size, picture in sorted(pngs.items()):
-        side = size % 256  # 0 stands for 256
+        side = size % 256  # 0 means 256
         entries += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(picture), place + len(data))
         data += picture
     return struct.pack("<HHH", 0, 1, len(pngs)) + entries + data

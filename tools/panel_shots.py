@@ -1,4 +1,4 @@
-"""Draws every panel in every language at several sizes into a folder, to be looked at.
+"""Draws every panel in every language at several sizes into a folder, for review.
 
     python tools/panel_shots.py --out /tmp/panels [--only settings] [--language de] [--theme light]
 """

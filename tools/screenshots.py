@@ -1,4 +1,4 @@
-"""Draw the pictures of the table that the documents show: ``python tools/screenshots.py``.
+"""Draw the pictures of the table for the documentation: ``python tools/screenshots.py``.
 
 Each is one ``main.py --screenshot``; the files in docs/ are then brought to 256 colours by
 ImageMagick's ``convert``, where there is one, to keep a clone small.

@@ -1,7 +1,7 @@
 """Draw the golden states: ``python -m tests.golden [--record] [--pictures DIR] [STATE ...]``.
 
-``--pictures`` writes them in full, to be looked at or compared with those of another version;
-``--record`` keeps them as what the tests compare with. Without either, what differs is told.
+``--pictures`` writes them in full, to view or to compare with those of another version;
+``--record`` stores them for the tests to compare with. Without either, it prints the differences.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A player of the game in a window without a screen, who always does the same at the same time.
 
-Everything that the golden pictures need to know of the program stands here: how it is opened and closed, the
-four things that its loop does, and whether it still thinks. All else is done by keys and clicks.
+Everything that the golden pictures need to know about the program is here: how it is opened and closed, the
+four things that its loop does, and whether it still thinks. Everything else uses keys and clicks.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ NOON: Final = 1_796_040_000
 """Seconds from 1970 to noon (UTC) of that day."""
 
 USUAL_SIZE: Final = (1280, 800)
-"""The size at which cards can be clicked."""
+"""The window size at which cards can be clicked."""
 
 COLUMNS: Final = (3, 9, 15, 2, 4, 8, 10, 14, 16, *range(1, 18, 2), *range(0, 19, 2))
-"""Where each place lies, in half cards from the left, the top row first; the rows have 3, 6, 9 and 10."""
+"""The x of each place, in half cards from the left, the top row first; the rows have 3, 6, 9 and 10."""
 
 FRAME_MS: Final = 50
 THINKING_S: Final = 0.001
@@ -60,7 +60,7 @@ class Player:
         self._app = app
 
     def wait(self, ms: int) -> None:
-        """Let time pass, as frames that are drawn; what is being thought out takes none of it."""
+        """Let time pass and draw the frames; the solver's work takes no time."""
         while ms > 0:
             self._app.pass_time(min(ms, FRAME_MS))
             self._let_think()
@@ -102,7 +102,7 @@ class Player:
         self._take()
 
     def picture(self) -> pygame.Surface:
-        """What the window shows, drawn as a whole, since blending area by area may round another way."""
+        """What the window shows, drawn as a whole, since blending area by area may round differently."""
         self._send(pygame.WINDOWEXPOSED)
         self._app.draw()
         window = pygame.display.get_surface()
@@ -125,11 +125,11 @@ class Player:
 
 @contextmanager
 def opened(code: str, size: Size, language: str, folder: Path) -> Iterator[Player]:
-    """The program with its things in a folder, the cards about to be dealt."""
+    """The program with its files in a folder, about to deal the cards."""
     pygame.display.init()
     with same_every_time():
         app = App(LaunchRequest(language, parse_code(code), size, folder, language_asked=True))
-        pygame.event.clear()  # what the window was told as it opened
+        pygame.event.clear()  # the events of opening the window
         try:
             yield Player(app)
         finally:
@@ -138,7 +138,7 @@ def opened(code: str, size: Size, language: str, folder: Path) -> Iterator[Playe
 
 @contextmanager
 def furnished(record: Path | None, settings: dict[str, object]) -> Iterator[Path]:
-    """A folder for the program, with a record as it is exported and some settings."""
+    """A folder for the program, with an exported record and some settings."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if settings:
@@ -152,8 +152,8 @@ def furnished(record: Path | None, settings: dict[str, object]) -> Iterator[Path
 
 @contextmanager
 def same_every_time() -> Iterator[None]:
-    """Stop the clock of the machine at noon, and have nothing done at its own pace: the disk answers
-    at once, and the solver, denied a process of its own, works in this one."""
+    """Stop the clock of the machine at noon and make everything synchronous: the disk responds at once,
+    and the solver, which gets no process of its own, runs in this one."""
     interval = sys.getswitchinterval()
     with ExitStack() as stack:
         stack.enter_context(patch("time.time", lambda: float(NOON)))
@@ -170,7 +170,7 @@ def same_every_time() -> Iterator[None]:
 
 
 def at_once(_pool: ThreadPoolExecutor, work: Callable[..., Any], *values: Any, **named: Any) -> Future[Any]:
-    """Do the work of a pool of threads here and now."""
+    """Do the work of a thread pool synchronously."""
     future: Future[Any] = Future()
     try:
         future.set_result(work(*values, **named))

@@ -31,7 +31,7 @@ OPENING_MS: Final = 300
 """After this a window has appeared."""
 
 REST_MS: Final = 2_500
-"""After this the cards lie, whatever moved them."""
+"""After this time the cards are at rest, however they moved."""
 
 
 class State(NamedTuple):
@@ -76,7 +76,7 @@ def state(
     return add
 
 
-# -- cards that lie, and cards on their way --
+# -- cards at rest, and cards in motion --
 
 
 @state()

@@ -1,7 +1,7 @@
-"""The golden pictures as they are kept: a hash of every pixel, and a small picture to compare with.
+"""The golden pictures as they are stored: a hash of every pixel, and a small picture to compare with.
 
 The hash holds for the versions of pygame-ce and SDL that it was made with. Others may draw letters and
-edges a little differently: the small pictures are compared then.
+edges slightly differently; then the small pictures are compared.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ CELL: Final = 8
 """How many pixels, each way, become one cell of a small picture."""
 
 NEARLY: Final = 4
-"""Of 255: by how much a cell may differ where another version draws the same."""
+"""How much a cell may differ, of 255, when another version draws the same."""
 
 CELLS_OFF: Final = 0.0005
-"""The share of cells that may differ by more: 8 in a window of 1280 x 800, where a button that lies two
-pixels aside makes 20 differ. Versions 2.5.3 to 2.5.8 of pygame-ce draw every pixel alike."""
+"""The share of cells that may differ by more: 8 in a window of 1280 x 800, where moving a button by two
+pixels makes 20 differ. Versions 2.5.3 to 2.5.8 of pygame-ce draw every pixel the same."""
 
 
 class Difference(NamedTuple):
@@ -38,7 +38,7 @@ class Difference(NamedTuple):
 
 
 def versions() -> dict[str, str]:
-    """What draws."""
+    """The versions of the drawing libraries."""
     return {"pygame-ce": pygame.version.ver, "SDL": ".".join(map(str, pygame.get_sdl_version()))}
 
 
@@ -48,7 +48,7 @@ def digest(picture: pygame.Surface) -> str:
 
 
 def small(picture: pygame.Surface) -> pygame.Surface:
-    """The picture with the mean of many pixels as one."""
+    """The picture scaled down, each pixel the mean of a cell."""
     size = picture.get_width() // CELL, picture.get_height() // CELL
     return pygame.transform.smoothscale(picture.convert(24), size)
 
@@ -64,7 +64,7 @@ def difference(one: pygame.Surface, other: pygame.Surface, nearly: int = 0) -> D
 
 
 def fault(name: str, picture: pygame.Surface) -> str:
-    """What is wrong with the picture of a state; empty if it is as it was."""
+    """What is wrong with the picture of a state; empty if it has not changed."""
     golden = json.loads(FILE.read_text(encoding="utf-8"))
     kept = golden["states"][name]
     if list(picture.get_size()) != kept["size"]:
@@ -72,24 +72,24 @@ def fault(name: str, picture: pygame.Surface) -> str:
     if golden["versions"] == versions():
         if digest(picture) == kept["sha256"]:
             return ""
-        return told(name, difference(small(picture), kept_picture(name)))
+        return description(name, difference(small(picture), kept_picture(name)))
     return structure_fault(name, picture)
 
 
 def structure_fault(name: str, picture: pygame.Surface) -> str:
-    """What is wrong with the picture of a state, whatever version drew it."""
+    """What is wrong with the picture of a state, drawn by any version."""
     found = difference(small(picture), kept_picture(name), NEARLY)
     cells = (picture.get_width() // CELL) * (picture.get_height() // CELL)
-    return told(name, found) if len(found.cells) > CELLS_OFF * cells else ""
+    return description(name, found) if len(found.cells) > CELLS_OFF * cells else ""
 
 
 def kept_picture(name: str) -> pygame.Surface:
-    """The small picture that is kept of a state."""
+    """The stored small picture of a state."""
     return pygame.image.load(PICTURES / f"{name}.png")
 
 
-def told(name: str, found: Difference) -> str:
-    """A difference in words."""
+def description(name: str, found: Difference) -> str:
+    """A description of a difference."""
     where = "too little to show in the small picture"
     if found.cells:
         columns, rows = zip(*found.cells, strict=True)
@@ -100,11 +100,11 @@ def told(name: str, found: Difference) -> str:
             f"({right * CELL}, {bottom * CELL})"
         )
     command = f"python -m tests.golden --pictures DIR {name}"
-    return f"{name} differs: {where}. To see it, run `{command}`, here and in a checkout that was right"
+    return f"{name} differs: {where}. To see it, run `{command}`, here and in an earlier checkout that passes"
 
 
 def record(pictures: Mapping[str, pygame.Surface]) -> None:
-    """Keep these pictures in place of those before."""
+    """Store these pictures, replacing the previous ones."""
     states: dict[str, Any] = {}
     PICTURES.mkdir(exist_ok=True)
     for file in PICTURES.glob("*.png"):

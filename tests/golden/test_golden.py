@@ -16,7 +16,7 @@ BUTTON = pygame.Rect(1080, 676, 95, 48)
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_a_state_looks_as_it_did(name: str) -> None:
+def test_a_state_has_not_changed(name: str) -> None:
     fault = stored.fault(name, STATES[name].draw())
     assert not fault, fault
 

@@ -55,7 +55,7 @@ def test_an_archive_is_the_same_whenever_and_by_whomever_it_is_packed(dist: Path
     assert first.read_bytes() == second.read_bytes()
 
 
-def test_an_archive_holds_the_program_and_what_belongs_to_it(dist: Path, tmp_path: Path) -> None:
+def test_an_archive_holds_the_program_and_its_files(dist: Path, tmp_path: Path) -> None:
     archive = packed(dist, tmp_path / "target")
     assert archive.name.startswith(f"tripeaks-{__version__}-linux-")
     with tarfile.open(archive) as opened:
@@ -83,7 +83,7 @@ def test_the_time_of_an_archive_is_else_that_of_the_last_commit(dist: Path, tmp_
         assert {entry.mtime for entry in opened} == {int(asked.stdout)}
 
 
-def test_what_is_missing_for_a_build_is_named_with_its_package(tmp_path: Path) -> None:
+def test_missing_build_requirements_are_named_with_their_package(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, ROOT / "tools" / "build.py"],
         env={**os.environ, "PATH": str(tmp_path)},
@@ -126,7 +126,7 @@ def files_below(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()}
 
 
-def test_what_is_installed_runs_and_goes_without_a_trace(unpacked: Path, tmp_path: Path) -> None:
+def test_the_installed_program_runs_and_uninstalls_completely(unpacked: Path, tmp_path: Path) -> None:
     home = tmp_path / "home of 山"
     (home / ".local/share/tripeaks/TriPeaks").mkdir(parents=True)
     record = home / ".local/share/tripeaks/TriPeaks/record.db"
@@ -186,7 +186,7 @@ def test_an_index_of_icons_is_kept_up_to_date_where_there_is_one(unpacked: Path,
         assert index.read_text() == "indexed\n"
 
 
-def test_what_is_not_installed_is_not_removed(unpacked: Path, tmp_path: Path) -> None:
+def test_other_files_are_not_removed(unpacked: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     (home / ".local/bin").mkdir(parents=True)
     (home / ".local/bin/tripeaks").write_text("another")

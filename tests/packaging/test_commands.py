@@ -17,7 +17,7 @@ CODE = "TP1-E-AAAAAAB"
 
 
 def start(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The game as a process, without what this machine has set for screens."""
+    """Run the game as a process, without this machine's environment variables for screens."""
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environ = {name: value for name, value in os.environ.items() if name not in screens}
     return subprocess.run(
@@ -33,7 +33,7 @@ def test_the_package_can_be_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "output"),
     (
         (["--json", CODE], '"code": "TP1-E-AAAAAAB"'),
         (["--version"], f"TriPeaks {__version__}"),
@@ -41,18 +41,18 @@ def test_the_package_can_be_run() -> None:
         (["--selftest", "--lang", "en"], "Everything works."),
     ),
 )
-def test_the_command_for_terminals_plays_there_and_does_what_else_it_is_asked_for(
-    words: list[str], told: str, tmp_path: Path
+def test_the_terminal_command_plays_there_and_accepts_the_other_options(
+    words: list[str], output: str, tmp_path: Path
 ) -> None:
     code = "import sys; from tripeaks.__main__ import text; sys.exit(text())"
-    if words[0] == "--selftest":  # its worker begins with the program that was started
+    if words[0] == "--selftest":  # its worker runs the program that was started
         file = tmp_path / "tripeaks-text"
         file.write_text(f'if __name__ == "__main__":\n    {code}\n')
         done = start(str(file), *words, PYTHONPATH=str(ROOT))
     else:
         done = start("-c", code, *words, "--data", str(tmp_path), typed="quit\n")
     assert done.returncode == 0, done.stderr
-    assert told in done.stdout
+    assert output in done.stdout
 
 
 def test_the_command_for_windows_opens_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,8 +63,8 @@ def test_the_command_for_windows_opens_no_terminal(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a display by name")
-def test_a_display_that_cannot_be_reached_is_told(tmp_path: Path) -> None:
-    """SDL would go on without a word, drawing what nobody sees."""
+def test_an_unreachable_display_is_reported(tmp_path: Path) -> None:
+    """SDL would continue silently with a driver that shows nothing."""
     done = start("main.py", "--data", str(tmp_path), DISPLAY=":987")
     assert done.returncode == 1
     assert "No window can be opened here" in done.stderr

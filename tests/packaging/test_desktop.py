@@ -1,4 +1,4 @@
-"""What desktops read about the game: one name everywhere, all languages, and no address that is not known."""
+"""The desktop files: one name everywhere, all languages, and only known addresses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def written(folder: Path, project: Path = ROOT) -> Path:
-    """The folder with what a project writes for desktops."""
+    """The folder with the desktop files that a project writes."""
     subprocess.run([sys.executable, project / "tools" / "desktop_files.py", folder], check=True)
     return folder
 
@@ -68,14 +68,14 @@ def test_the_menu_entry_starts_the_game_and_knows_its_window(share: Path) -> Non
 @pytest.mark.parametrize("variable", ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"))
 def test_the_window_has_the_name_of_the_game(variable: str) -> None:
     environment = {name: value for name, value in os.environ.items() if name != variable}
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", f"import os, tripeaks.ui; print(os.environ[{variable!r}])"],
         cwd=ROOT, env=environment, capture_output=True, text=True, check=True,
     )  # fmt: skip
-    assert told.stdout.strip() == APP_ID
+    assert done.stdout.strip() == APP_ID
 
 
-def test_software_centres_are_told_who_made_what_when(share: Path) -> None:
+def test_software_centres_get_the_developer_and_the_releases(share: Path) -> None:
     component = component_in(share, APP_ID)
     assert component.findtext("id") == APP_ID
     assert component.findtext("launchable") == f"{APP_ID}.desktop"
@@ -94,7 +94,7 @@ def test_releases_are_those_of_the_changelog_and_the_newest_is_this_one(share: P
     assert releases[0][0] == __version__
 
 
-def test_only_known_addresses_are_told(share: Path) -> None:
+def test_only_known_addresses_are_listed(share: Path) -> None:
     component = component_in(share, APP_ID)
     assert {url.get("type"): url.text for url in component.findall("url")} == {
         kind: address for kind, address in ADDRESSES.items() if address
@@ -102,7 +102,7 @@ def test_only_known_addresses_are_told(share: Path) -> None:
     assert (component.find("screenshots") is not None) == bool(SCREENSHOT)
 
 
-def test_what_the_owner_has_to_set_is_listed() -> None:
+def test_values_that_are_not_set_are_listed() -> None:
     unset = {kind for kind, address in ADDRESSES.items() if not address}
     unset |= {name for name, value in (("screenshot", SCREENSHOT), ("contact", CONTACT)) if not value}
     unset |= {"id"} if APP_ID.startswith(PLACEHOLDER) else set()
@@ -130,7 +130,7 @@ def test_a_new_name_and_addresses_are_set_in_one_place(tmp_path: Path) -> None:
     assert PLACEHOLDER not in "".join(path.read_text("utf-8") for path in share.rglob("*.*[dx][em][sl]*"))
 
 
-def test_no_other_file_names_the_game_so() -> None:
+def test_no_other_file_contains_the_name() -> None:
     files = [ROOT / "tripeaks.spec", ROOT / "pyproject.toml"]
     for folder in ("tripeaks", "tools", "packaging", ".github"):
         files += [path for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".in", ".sh", ".yml")]
@@ -138,12 +138,12 @@ def test_no_other_file_names_the_game_so() -> None:
 
 
 @pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="needs desktop-file-utils")
-def test_the_menu_entry_holds_for_its_validator(share: Path) -> None:
+def test_the_menu_entry_passes_its_validator(share: Path) -> None:
     subprocess.run(["desktop-file-validate", share / "applications" / f"{APP_ID}.desktop"], check=True)
 
 
 @pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstream")
-def test_the_appstream_file_holds_for_its_validator(share: Path) -> None:
+def test_the_appstream_file_passes_its_validator(share: Path) -> None:
     file = share / "metainfo" / f"{APP_ID}.metainfo.xml"
     done = subprocess.run(
         ["appstreamcli", "validate", "--strict", "--no-net", file], capture_output=True, text=True

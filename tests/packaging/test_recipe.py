@@ -69,7 +69,7 @@ def requirements(text: str) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
-def test_what_builds_the_package_is_the_same_everywhere() -> None:
+def test_the_build_requirements_agree_everywhere() -> None:
     text = (ROOT / "requirements-build.txt").read_text(encoding="utf-8")
     assert set(PROJECT["build-system"]["requires"]) <= set(requirements(text))
 

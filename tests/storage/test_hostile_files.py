@@ -1,4 +1,4 @@
-"""Damaged and hostile files: every start works, nothing is lost, and the player is told once."""
+"""Damaged and hostile files: every start works, nothing is lost, and the player is notified once."""
 
 from __future__ import annotations
 

@@ -246,7 +246,7 @@ def test_an_older_record_that_cannot_be_written_is_still_shown(
     opened.connection.close()
 
 
-def test_a_newer_record_is_not_touched_and_the_player_is_told(tmp_path: Path) -> None:
+def test_a_newer_record_is_not_changed_and_the_player_is_notified(tmp_path: Path) -> None:
     play(store := Store(tmp_path), 20)
     store.close()
     path = tmp_path / FILE_NAME

@@ -162,7 +162,7 @@ def test_a_failed_write_leaves_the_old_file_and_is_reported_once(
     assert file.settings.volume == 33
     assert SettingsFile(tmp_path).settings.volume == 11
     monkeypatch.undo()
-    file.save(Settings(volume=44))  # room again
+    file.save(Settings(volume=44))  # space again
     assert SettingsFile(tmp_path).settings.volume == 44
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 

@@ -1,4 +1,4 @@
-"""The store on failing disks: nothing is lost, and the player is told once."""
+"""The store on failing disks: nothing is lost, and the player is notified once."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_damage_found_while_playing_loses_nothing_of_the_hand(tmp_path: Path) ->
     path = tmp_path / FILE_NAME
     store.close()
     store = Store(tmp_path)
-    store.ask(lambda c: c.execute("PRAGMA shrink_memory"))  # so that the file is looked at again
+    store.ask(lambda c: c.execute("PRAGMA shrink_memory"))  # so that the file is read again
     size = path.stat().st_size
     path.write_bytes(path.read_bytes()[:4096] + b"\xff" * (size - 4096))
     session.act(23)

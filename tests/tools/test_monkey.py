@@ -16,18 +16,18 @@ FAULTS = {
     "full redraw": "from tripeaks.ui.platform import renderer as r; r.merge = lambda rects, bounds: []",
     "log on disk": "from tripeaks.game import Game as G; G.save = lambda game: None",
 }
-"""What the monkey says of some faults, and the line of Python that makes each."""
+"""The monkey's message for some faults, and the line of Python that causes each."""
 
 
 def ended(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Python with some words, once it has ended."""
+    """The result of running Python with some arguments."""
     return subprocess.run(
         [sys.executable, *words], cwd=ROOT, env=os.environ | environment, capture_output=True, text=True,
         encoding="utf-8", check=False,
     )  # fmt: skip
 
 
-def test_the_same_seed_does_the_same_and_finds_nothing_wrong() -> None:
+def test_the_same_seed_gives_the_same_run_without_a_fault() -> None:
     runs = [ended("tools/monkey.py", *RUN, PYTHONHASHSEED=seed) for seed in ("1", "2")]
     ends = []
     for run in runs:
@@ -39,11 +39,11 @@ def test_the_same_seed_does_the_same_and_finds_nothing_wrong() -> None:
 
 
 @pytest.mark.parametrize("said", FAULTS)
-def test_a_fault_is_told_with_all_that_repeats_it(said: str) -> None:
+def test_a_fault_is_reported_with_everything_to_repeat_it(said: str) -> None:
     tool = "import runpy; runpy.run_path('tools/monkey.py', run_name='__main__')"
     run = ended("-c", f"import sys; sys.path.insert(0, '.'); {FAULTS[said]}; {tool}", *RUN)
     assert run.returncode == 1
-    told = re.search(r"FAULT at --seed 7 --events (\d+): \w+: (.*)", run.stdout)
-    assert told, run.stdout + run.stderr
-    assert said in told[2]
-    assert f"{told[1]:>7} " in run.stdout
+    fault = re.search(r"FAULT at --seed 7 --events (\d+): \w+: (.*)", run.stdout)
+    assert fault, run.stdout + run.stderr
+    assert said in fault[2]
+    assert f"{fault[1]:>7} " in run.stdout

@@ -1,4 +1,4 @@
-"""What the tests of the table share: the program in a window without a screen, and its player."""
+"""Helpers for the tests of the table: the program in a window without a screen, and input to it."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ SIZES = (
 
 
 class Prompter(Thinker):
-    """A thinker that answers only what it is told to, and starts no process."""
+    """A thinker that gives only the answers set by the test and starts no process."""
 
     def __init__(self) -> None:
         super().__init__(process=False)
         self.asked: list[tuple[Question, tuple[Any, ...], Any]] = []
-        """What is open, with its arguments and the hand it is about, oldest first."""
+        """The open questions with their arguments and their hands, oldest first."""
         self.answers: list[Answer] = []
 
     def ask(self, question: Question, *arguments: Any, hand: Any = None) -> None:
@@ -76,7 +76,7 @@ def opened(
     dealt: bool = True,
     **settings: Any,
 ) -> Iterator[App]:
-    """The program on a hand, with some settings; ``dealt``: once the cards lie."""
+    """The program on a hand, with some settings; ``dealt``: after the deal."""
     with tempfile.TemporaryDirectory() as temporary, patch("tripeaks.ui.table.analysis.Thinker", Prompter):
         data = folder or Path(temporary)
         if settings:
@@ -94,7 +94,7 @@ def opened(
 
 
 def settle(app: App) -> None:
-    """Let everything come to rest, as it is shown then."""
+    """Run until all animation has ended and its last frame is shown."""
     for _ in range(2_000):
         app.pass_time(50)
         app.draw()
@@ -104,7 +104,7 @@ def settle(app: App) -> None:
 
 
 def turn(app: App, ms: float = 1000 / 60) -> None:
-    """One turn of the loop."""
+    """Run the loop once."""
     app.take_events()
     app.pass_time(ms)
     if app.changed or app.is_moving():
@@ -112,29 +112,29 @@ def turn(app: App, ms: float = 1000 / 60) -> None:
 
 
 def shown(app: App) -> dict[Any, Sprite]:
-    """What is on the table at the moment, by key."""
+    """The sprites on the table at this moment, by key."""
     return {sprite.key: sprite for sprite in app.table.sprites(app.ticker.now)}
 
 
 def flying(app: App) -> bool:
-    """Whether a card is on its way, or shakes."""
+    """Whether a card is moving or shaking."""
     return app.table.animator.cards.is_moving(app.ticker.now)
 
 
 def says(app: App, text: str, key: str) -> bool:
-    """Whether the bubble that is shown now says a text at the control of a key."""
+    """Whether the current bubble shows a text at the control with a key."""
     sprite = shown(app).get("bubble")
-    told = bubble(app.style.look, text, app.table.rect_of(key), app.window.get_rect())
-    return sprite is not None and sprite.rect == told.rect and rgba(sprite.surface) == rgba(told.surface)
+    right = bubble(app.style.look, text, app.table.rect_of(key), app.window.get_rect())
+    return sprite is not None and sprite.rect == right.rect and rgba(sprite.surface) == rgba(right.surface)
 
 
 def focus_on(app: App, key: str) -> None:
-    """Give the keyboard to a control of the table, by its key."""
+    """Give the keyboard focus to a control of the table, by its key."""
     app.table.controls.focus, app.table.controls.ring = key, True
 
 
 def odds_of(move: Move) -> Odds:
-    """Odds that speak for a move."""
+    """Odds that favour a move."""
     return Odds({move: 1}, {move: 1}, exact=False, final=True)
 
 
@@ -143,7 +143,7 @@ ODDS_TEXT = "Wins 100 % of 1 trial games"
 
 
 def look_back(app: App, best: Best, way_back: int) -> None:
-    """Answer what is asked about a hand that ended."""
+    """Answer the questions about a hand that has ended."""
     prompter(app).answer(Question.BEST, best)
     prompter(app).answer(Question.LAST_WINNABLE, way_back)
     app.analysis.poll()
@@ -203,7 +203,7 @@ def visible_point(app: App, place: int) -> tuple[int, int]:
         for x in range(rect.left + 1, rect.right, max(1, rect.width // 12)):
             if not any(layout.rect(other).collidepoint(x, y) for other in above):
                 return x, y
-    raise AssertionError(f"nothing is seen of {place}")
+    raise AssertionError(f"nothing is visible of {place}")
 
 
 def click_card(app: App, place: int) -> None:
@@ -219,12 +219,12 @@ def make(app: App, move: Move) -> None:
 
 
 def lying(app: App) -> list[int]:
-    """The places where a card lies."""
+    """The places that hold a card."""
     return [place for place in PLACES if app.game.position.card(place) is not None]
 
 
 def resize(app: App, size: tuple[int, int]) -> None:
-    """Another size of the window, as its owner would drag it."""
+    """Resize the window, as dragging its edge would."""
     pygame.display.set_mode(size, pygame.RESIZABLE)
     app.take_events()
 
@@ -238,8 +238,8 @@ def rgba(surface: pygame.Surface) -> bytes:
 
 
 def differs(one: bytes, other: bytes) -> int:
-    """By how much, of 255, two pictures differ at most. The same pixel blended as part of another
-    area may be rounded another way."""
+    """The maximum difference of two pictures, of 255. The same pixel blended as part of another
+    area may be rounded differently."""
     return 0 if one == other else max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""The program around the table: resizing, minimising, pauses, windows, and drawing no more than needed."""
+"""The program around the table: resizing, minimising, pauses, dialogs, and drawing only what is needed."""
 
 import random
 from collections.abc import Hashable, Iterable, Iterator
@@ -49,7 +49,7 @@ from tripeaks.ui.timing import ALERT_WAIT_MS, IDLE_WAIT_MS, REST_WAIT_MS, STEP_M
 from tripeaks.ui.widgets.panel import Panel
 
 ROUNDING = 3
-"""Of 255: what blending the same layers in another order of areas may differ by."""
+"""How much a pixel may differ, of 255, when the same layers are blended in another order of areas."""
 
 
 def event(kind: int) -> None:
@@ -57,7 +57,7 @@ def event(kind: int) -> None:
 
 
 def at_rest(app: App) -> list[Sprite]:
-    """The cards of the table as they would lie without any motion."""
+    """The cards of the table as they would be without animation."""
     table = app.table
     view = Cards(app.game.session.line)
     return view.sprites(app.ticker.now, table.layout, table.deck, table.look.theme.veil)
@@ -68,7 +68,7 @@ def cards_of(sprites: Iterable[Sprite]) -> dict[Hashable, tuple[int, int, tuple[
     return {s.key: (s.x, s.y, s.surface.get_size()) for s in cards}
 
 
-def assert_all_lies_right(app: App) -> None:
+def assert_cards_in_place(app: App) -> None:
     assert cards_of(shown(app).values()) == cards_of(at_rest(app))
     for place in lying(app):
         under = app.table.controls.at(visible_point(app, place))
@@ -83,7 +83,7 @@ def play_on(app: App, line: Iterable[Move]) -> None:
 
 
 def win(app: App) -> None:
-    """Play to the win, but not to the end of what moves then."""
+    """Play to the win, but not to the end of its animation."""
     for move in winning_line(app.game.position) or ():
         make(app, move)
     assert app.game.session.status is Status.WON
@@ -99,18 +99,18 @@ def test_forty_resizes_during_the_deal() -> None:
             assert app.table.layout.size == app.window.get_size() == size
         assert app.ticker.now < 1000
         settle(app)
-        assert_all_lies_right(app)
+        assert_cards_in_place(app)
         place = app.game.position.plays[0]
         click_card(app, place)
         assert app.game.session.log == (place,)
 
 
-def test_a_series_of_resizes_is_answered_once() -> None:
-    with opened() as app, patch.object(app, "restyle", wraps=app.restyle) as lie:
+def test_a_series_of_resizes_causes_one_layout() -> None:
+    with opened() as app, patch.object(app, "restyle", wraps=app.restyle) as restyle:
         for width in range(700, 900, 10):
             pygame.display.set_mode((width, 600), pygame.RESIZABLE)
         app.take_events()
-        assert lie.call_count == 1
+        assert restyle.call_count == 1
 
 
 def test_minimised_during_the_win_and_back() -> None:
@@ -128,11 +128,11 @@ def test_minimised_during_the_win_and_back() -> None:
         app.take_events()
         assert not app.hidden and app.changed
         settle(app)
-        assert_all_lies_right(app)
+        assert_cards_in_place(app)
         assert "end-panel" in shown(app)
 
 
-def test_what_was_covered_is_drawn_anew() -> None:
+def test_an_exposed_window_is_drawn_again() -> None:
     with opened() as app:
         app.window.fill((9, 9, 9))
         event(pygame.WINDOWEXPOSED)
@@ -140,7 +140,7 @@ def test_what_was_covered_is_drawn_anew() -> None:
         assert pixels(app.window) == pixels(redrawn(app))
 
 
-def test_a_long_pause_jumps_neither_animation_nor_clock() -> None:
+def test_a_long_pause_advances_neither_animation_nor_clock() -> None:
     with opened("TP1-E-AAAAAAB-T60", dealt=False) as app:
         turn(app)
         before, played = app.ticker.now, app.game.session.played_ms
@@ -151,7 +151,7 @@ def test_a_long_pause_jumps_neither_animation_nor_clock() -> None:
 
 
 class Rest:
-    """Stands for the sleep of the loop: time passes by as much as it may, and nobody disturbs it."""
+    """Replaces the sleep of the loop: each sleep lasts as long as allowed, without input."""
 
     def __init__(self, app: App, sleeps: int) -> None:
         self.app, self.sleeps = app, sleeps
@@ -169,7 +169,7 @@ class Rest:
 
 @contextmanager
 def resting(app: App, sleeps: int) -> Iterator[Rest]:
-    """Let the loop sleep so many times without a clock but that of its sleep."""
+    """Let the loop sleep this many times, with a clock that only sleeping advances."""
     rest = Rest(app, sleeps)
     with (
         patch.object(Sleep, "until_input", rest.until_input),
@@ -181,7 +181,7 @@ def resting(app: App, sleeps: int) -> Iterator[Rest]:
 
 @pytest.mark.parametrize("clock", (True, False))
 @pytest.mark.parametrize("code", (CODE, "TP1-E-AAAAAAB-T180"))
-def test_the_clock_runs_true_while_nobody_touches_anything(code: str, clock: bool) -> None:
+def test_the_clock_is_accurate_without_input(code: str, clock: bool) -> None:
     with opened(code, show_clock=clock, muted=True) as app:
         make(app, app.game.position.legal_moves[0])
         settle(app)
@@ -210,23 +210,23 @@ def test_the_clock_changes_on_the_second() -> None:
         for _ in range(12):
             rests(app, 1)
             ends.append(app.game.session.played_ms % 1000)
-        assert min(ends) <= STEP_MS  # each second a rest ends as it does
+        assert min(ends) <= STEP_MS  # one sleep ends at each full second
 
 
 @pytest.mark.parametrize("how", ("hidden", "won", "without a clock"))
-def test_without_a_running_clock_the_rests_are_long(how: str) -> None:
+def test_without_a_running_clock_the_loop_sleeps_long(how: str) -> None:
     with opened(muted=True, show_clock=how != "without a clock") as app:
         if how == "won":
             app.game.tick(990 - app.game.session.played_ms % 1000)
             win(app)
         settle(app)
-        if how != "won":  # a second is about to be full
+        if how != "won":  # a second is about to end
             app.game.tick(10_990 - app.game.session.played_ms)
         app.hidden = how == "hidden"
         assert min(rests(app)[40:]) == REST_WAIT_MS
 
 
-def test_with_a_window_open_or_a_thought_under_way_the_rests_are_short() -> None:
+def test_with_a_dialog_open_or_a_question_pending_the_loop_sleeps_briefly() -> None:
     with opened(muted=True) as app:
         settle(app)
         app.actions.open("rules")
@@ -238,8 +238,8 @@ def test_with_a_window_open_or_a_thought_under_way_the_rests_are_short() -> None
             assert max(rests(app)) <= ALERT_WAIT_MS
 
 
-def test_a_click_that_ends_a_rest_is_answered_as_of_its_own_moment() -> None:
-    """Else the motion it begins would jump by the length of the rest."""
+def test_a_click_that_ends_a_sleep_is_handled_at_its_own_time() -> None:
+    """Otherwise the animation it starts would jump by the length of the sleep."""
     with opened(muted=True) as app:
         with resting(app, 1) as rest:
             app.run()
@@ -251,7 +251,7 @@ def test_a_click_that_ends_a_rest_is_answered_as_of_its_own_moment() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_window_always_is_what_a_full_redraw_would_make_it(seed: int) -> None:
+def test_the_window_always_equals_a_full_redraw(seed: int) -> None:
     """Random play at random frame times, with refusals, undo, hover, focus and messages in between."""
     chance = random.Random(seed)
     with opened(size=(640, 480), dealt=False, left_handed=seed % 2 == 1) as app:
@@ -296,7 +296,7 @@ def test_the_clock_is_drawn_once_a_second() -> None:
 
 
 @pytest.mark.parametrize("name", ("new", "settings", "rules"))
-def test_a_window_opens_over_the_table_and_closes_again(name: str) -> None:
+def test_a_dialog_opens_over_the_table_and_closes_again(name: str) -> None:
     with opened(show_clock=False) as app:
         before = pixels(app.window)
         app.actions.open(name)
@@ -309,8 +309,8 @@ def test_a_window_opens_over_the_table_and_closes_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("touch", (False, True))
-def test_what_is_held_as_a_window_opens_is_forgotten(touch: bool) -> None:
-    """Its release goes to the window; the next press on the table counts, also by another pointer."""
+def test_a_press_held_while_a_dialog_opens_is_cancelled(touch: bool) -> None:
+    """Its release goes to the dialog; the next press on the table counts, even by another pointer."""
     with opened() as app:
         stock, waste = app.table.layout.stock.center, app.table.layout.waste.center
         if touch:
@@ -335,7 +335,7 @@ def test_what_is_held_as_a_window_opens_is_forgotten(touch: bool) -> None:
         assert len(app.game.session.log) == 2
 
 
-def test_a_window_stops_the_clock() -> None:
+def test_a_dialog_stops_the_clock() -> None:
     with opened() as app:
         app.actions.open("rules")
         played = app.game.session.played_ms
@@ -344,7 +344,7 @@ def test_a_window_stops_the_clock() -> None:
         assert app.game.session.played_ms == played
 
 
-def test_the_hand_goes_on_where_it_was_left(tmp_path: Path) -> None:
+def test_the_last_hand_is_resumed(tmp_path: Path) -> None:
     line = random_line(parse_code(CODE), 2)[:9]
     with opened(folder=tmp_path) as app:
         play_on(app, line)
@@ -354,7 +354,7 @@ def test_the_hand_goes_on_where_it_was_left(tmp_path: Path) -> None:
         assert "toast" in {sprite.key for sprite in app.sprites()}
 
 
-def test_settings_that_are_changed_are_kept(tmp_path: Path) -> None:
+def test_changed_settings_are_saved(tmp_path: Path) -> None:
     with opened(folder=tmp_path) as app:
         key(app, "m")
         key(app, "e")
@@ -362,7 +362,7 @@ def test_settings_that_are_changed_are_kept(tmp_path: Path) -> None:
     assert kept.muted and not kept.error_help
 
 
-def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
+def test_the_program_runs_with_a_folder_it_cannot_write(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
     with opened(folder=tmp_path / "data") as app:
         play_on(app, winning_line(start(CODE)) or ())
@@ -370,7 +370,7 @@ def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("theme", ("felt", "night", "light", "contrast"))
-def test_a_theme_acts_at_once(theme: str) -> None:
+def test_a_theme_applies_at_once(theme: str) -> None:
     with opened() as app:
         app.actions.change(table=theme)
         turn(app)
@@ -378,7 +378,7 @@ def test_a_theme_acts_at_once(theme: str) -> None:
         assert pixels(app.window) == pixels(redrawn(app))
 
 
-def test_less_motion_and_off_end_as_normal_does() -> None:
+def test_less_motion_and_no_animation_end_like_normal_speed() -> None:
     pictures = set()
     for choice in ({"speed": "off"}, {"less_motion": True}, {}, {"speed": "slow"}):
         with opened(show_clock=False, **choice) as app:
@@ -397,7 +397,7 @@ def test_closing_the_window_ends_the_loop() -> None:
         assert not app.running
 
 
-def test_everything_comes_to_rest_with_a_window_open_too() -> None:
+def test_all_animation_ends_with_a_dialog_open_too() -> None:
     with opened() as app:
         app.actions.open("rules")
         app.rest()
@@ -405,7 +405,7 @@ def test_everything_comes_to_rest_with_a_window_open_too() -> None:
 
 
 @pytest.mark.parametrize("size", ((600, 1000), (540, 960), (720, 1280), (1080, 1920)))
-def test_in_an_upright_window_the_settings_leave_the_faces_to_be_seen(size: tuple[int, int]) -> None:
+def test_in_a_portrait_window_the_settings_leave_the_card_faces_visible(size: tuple[int, int]) -> None:
     with opened(size=size) as app:
         app.actions.open("settings")
         turn(app)
@@ -413,9 +413,9 @@ def test_in_an_upright_window_the_settings_leave_the_faces_to_be_seen(size: tupl
         assert isinstance(window, Panel) and window.rect.top >= app.table.layout.tableau.bottom
 
 
-def test_the_days_deal_goes_on_when_it_is_chosen_again() -> None:
+def test_choosing_the_daily_deal_again_resumes_it() -> None:
     with opened() as app:
-        app.actions.open("daily")  # with the days up to today, which is the one chosen
+        app.actions.open("daily")  # shows the days up to today, which is selected
         (calendar,) = app.layers
         assert isinstance(calendar, CalendarDialog)
         app.game.deal(app.game.session.code, daily=date.today())

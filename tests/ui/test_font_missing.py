@@ -1,4 +1,4 @@
-"""The window on a machine without the font: another takes its place, and the player is told."""
+"""The window on a machine without the font: another one is used, and the player is notified."""
 
 import sys
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def test_the_other_font_has_every_letter() -> None:
     assert selftest.try_letters()
 
 
-def test_a_build_without_the_font_is_faulty(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_build_without_the_font_fails_the_self_test(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     with pytest.raises(ValueError, match="font"):
         selftest.try_letters()
@@ -51,7 +51,7 @@ def test_its_letters_are_about_as_wide(bold: bool, monkeypatch: pytest.MonkeyPat
     assert other.height(16, bold) <= usual.height(16, bold)
 
 
-def test_the_player_is_told_once(tmp_path: Path) -> None:
+def test_the_player_is_notified_once(tmp_path: Path) -> None:
     pygame.display.init()
     app = App(LaunchRequest("en", code=parse_code("TP1-E-AAAAAAB"), size=(480, 360), data=tmp_path))
     try:

@@ -1,4 +1,4 @@
-"""Asking what is shown changes nothing: neither what is shown then, nor the course of the game."""
+"""Describing a frame changes nothing: neither later frames nor the course of the game."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ Seen = list[tuple[Any, ...]]
 
 
 def seen(sprites: Iterable[Sprite]) -> Seen:
-    """What is shown, as values that can be compared."""
+    """The sprites as values that can be compared."""
     return [(s.key, tuple(s.rect), s.z, s.surface.get_alpha(), rgba(s.surface)) for s in sprites]
 
 
 def act(app: App, chance: random.Random, line: list[int]) -> None:
-    """Do something, or nothing: play on, be refused, go back, look around, or use what lies on the table."""
+    """Do a random action or none: play, try an illegal move, undo, hover, or use a control of the table."""
     session = app.game.session
     roll = chance.random()
     if app.layers:
@@ -74,7 +74,7 @@ def act(app: App, chance: random.Random, line: list[int]) -> None:
             release(app, app.table.rect_of("undo").center)
     elif roll < 0.65 and session.position.plays:
         app.analysis.ask_hint()
-        if any(question is Question.ODDS for question, *_ in prompter(app).asked):  # by the settings
+        if any(question is Question.ODDS for question, *_ in prompter(app).asked):  # because of the settings
             prompter(app).answer(Question.ODDS, odds_of(session.position.plays[-1]))
     elif roll < 0.70:
         key(app, chance.choice(("f1", "f2", "n")))
@@ -85,17 +85,17 @@ def act(app: App, chance: random.Random, line: list[int]) -> None:
 
 
 def show_replay(app: App, line: list[Move]) -> None:
-    """What the end panel does to show the best line."""
+    """Show the best line, as the end panel does."""
     steps, style = Session.replay(app.game.session.code, line).line, app.style
     app.push(Replay(steps, style.look, style.deck, Motion.of(app.settings), False, app.pop))
 
 
 def course(seed: int, ask: Callable[[App], None]) -> list[object]:
-    """Play at random and ask in between; what was heard, what the window showed now and then and in the end,
-    and the actions of the hand."""
+    """Play at random and call ``ask`` in between. Returns the sounds played, what the window showed now and
+    then and at the end, and the actions of the hand."""
     chance = random.Random(seed)
     line = random_line(parse_code(CODE), seed)
-    told: list[object] = []
+    observed: list[object] = []
     with (
         opened(size=(640, 480), dealt=False, light=seed % 2 == 1) as app,
         patch.object(app.sounds, "play") as play,
@@ -109,22 +109,22 @@ def course(seed: int, ask: Callable[[App], None]) -> list[object]:
                 app.draw()
                 ask(app)
             if turn % 8 == 0:
-                told.append(pixels(app.window))
+                observed.append(pixels(app.window))
         while app.layers:
             key(app, "escape")
         settle(app)
-        told += [pixels(app.window), app.game.session.log, app.game.session.played_ms, app.ticker.now]
-        told.append(play.call_args_list)
-    return told
+        observed += [pixels(app.window), app.game.session.log, app.game.session.played_ms, app.ticker.now]
+        observed.append(play.call_args_list)
+    return observed
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_asking_in_any_order_and_number_changes_nothing(seed: int) -> None:
+def test_asking_in_any_order_and_any_number_of_times_changes_nothing(seed: int) -> None:
     chance = random.Random(~seed)
     asked = 0
 
     def ask(app: App) -> None:
-        """Ask for frames and motion, also those of other moments; the same moment is the same each time."""
+        """Ask for frames and motion, also at other times; the same time gives the same frame."""
         nonlocal asked
         if chance.random() < 0.6:
             return
@@ -152,7 +152,7 @@ def test_asking_in_any_order_and_number_changes_nothing(seed: int) -> None:
 
 
 def use_of(panel: Panel, chance: random.Random) -> Iterable[Input]:
-    """What a player may do in a panel, at random, but not leave it."""
+    """Random input that a player may give in a panel, except closing it."""
     rect = panel.rect.inflate(-2, -2)
     for _ in range(40):
         pos = chance.randrange(rect.left, rect.right), chance.randrange(rect.top, rect.bottom)
@@ -162,11 +162,11 @@ def use_of(panel: Panel, chance: random.Random) -> Iterable[Input]:
 
 
 def panel_course(name: str, seed: int, ask: Callable[[Panel, float], None]) -> Seen:
-    """Use a panel and ask in between; all that it showed."""
+    """Use a panel and call ``ask`` in between; return everything that it showed."""
     chance = random.Random(seed)
     panel = WINDOWS[name](look_for(SIZES[0]))
     panel.resize(SIZES[0])
-    told, now = [], 0.0
+    observed, now = [], 0.0
     for event in use_of(panel, chance):
         ask(panel, now)
         panel.handle(event, now)
@@ -174,8 +174,8 @@ def panel_course(name: str, seed: int, ask: Callable[[Panel, float], None]) -> S
         now += chance.choice(PAUSES)
         panel.advance(now)
         ask(panel, now)
-        told += seen(panel.sprites(now))
-    return told
+        observed += seen(panel.sprites(now))
+    return observed
 
 
 @pytest.mark.parametrize("name", WINDOWS)

@@ -40,7 +40,7 @@ def test_moves_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
         screenshot.save(options(tmp_path / "a.png", ("3S",)))
 
 
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     with pytest.raises(OSError):
         screenshot.save(options(tmp_path / "none" / "a.png"))
 

@@ -1,6 +1,6 @@
-"""The program as a player has it: a real window on a virtual screen, a real mouse, a finger.
+"""The program as a player runs it: a real window on a virtual screen, a real mouse, a finger.
 
-Needs Xvfb and xdotool; a screen on a free display is started here.
+Needs Xvfb and xdotool; the tests start a screen on a free display.
 """
 
 import json
@@ -33,8 +33,8 @@ def screen() -> Iterator[VirtualScreen]:
         yield screen
 
 
-def told_by_text(words: list[str], folder: Path) -> Any:
-    """What the text mode says at the end of the same actions."""
+def final_text_state(words: list[str], folder: Path) -> Any:
+    """The last state that text mode prints after the same actions."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "--text", "--json", "--data", str(folder), str(CODE)],
         input="\n".join(words),
@@ -49,18 +49,18 @@ def told_by_text(words: list[str], folder: Path) -> Any:
 def test_a_hand_is_played_to_the_win_with_the_score_of_the_text_mode(
     screen: VirtualScreen, tmp_path: Path, touch: bool
 ) -> None:
-    """With a finger, each tap acts once: the line of play would break at the first that acts twice."""
+    """With a finger, each tap acts once: the hand would fail at the first one that acts twice."""
     words = winning_words(str(CODE))
     environment = {"SDL_MOUSE_TOUCH_EVENTS": "1"} if touch else {}
     kept = play(FROM_SOURCE, CODE, words, tmp_path / "window", screen=screen, environment=environment)
-    told = told_by_text(words, tmp_path / "text")
-    assert told["status"] == "won"
-    assert (kept.code, kept.result, kept.score) == (str(CODE), "won", told["score"])
+    text_state = final_text_state(words, tmp_path / "text")
+    assert text_state["status"] == "won"
+    assert (kept.code, kept.result, kept.score) == (str(CODE), "won", text_state["score"])
     assert kept.actions == tuple(words)
 
 
 def test_the_panel_of_a_win_is_shown(screen: VirtualScreen, tmp_path: Path) -> None:
-    """Its first button, in the accent colour, is on the screen; it is not before."""
+    """Its first button, in the accent colour, is on the screen, and was not before."""
     accent = bytes((84, 196, 244))  # of the green felt, as the screen has it: blue, green, red
     settings = Settings(speed="off", muted=True, error_help=False)
     SettingsFile(tmp_path).save(settings)
@@ -77,15 +77,15 @@ def test_the_panel_of_a_win_is_shown(screen: VirtualScreen, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("driver", ("bogus", "disk"))
-def test_without_a_sound_device_it_plays_on(screen: VirtualScreen, tmp_path: Path, driver: str) -> None:
+def test_the_game_runs_without_a_sound_device(screen: VirtualScreen, tmp_path: Path, driver: str) -> None:
     words = winning_words(str(CODE))[:12]
     environment = {"SDL_AUDIODRIVER": driver, "SDL_DISKAUDIOFILE": os.devnull}
     kept = play(FROM_SOURCE, CODE, words, tmp_path, screen=screen, environment=environment)
     assert len(kept.actions) == 12 and kept.result == "playing"
 
 
-def test_with_a_folder_that_cannot_be_written_it_plays_on(screen: VirtualScreen, tmp_path: Path) -> None:
-    """A file lies where the folder should be: that stops root as well."""
+def test_the_game_runs_with_a_read_only_folder(screen: VirtualScreen, tmp_path: Path) -> None:
+    """A file has the name of the folder, which stops even root."""
     data = tmp_path / "data"
     data.write_text("no folder")
     words = [*FROM_SOURCE, str(CODE), "--data", str(data), "--size", "800x600"]

@@ -95,7 +95,7 @@ def test_a_hand_is_won_through_whatever_a_desktop_does(screen: VirtualScreen, tm
         window.xdotool("windowsize", window.number, 640, 800)
         shown_at(window, (640, 800))
         play(len(words) - played)
-        window.xdotool("windowminimize", window.number)  # during the joy over the win
+        window.xdotool("windowminimize", window.number)  # during the win animation
         shown = ["search", "--onlyvisible", "--classname", "tripeaks"]
         until(lambda: window.number not in searched(screen, shown))
         window.xdotool("windowmap", window.number, "windowactivate", "--sync", window.number)

@@ -105,7 +105,7 @@ def test_marks_differ_by_shape_not_by_colour_alone(theme: str) -> None:
 
 
 @given(st.dates(FIRST_DAY, TODAY))
-def test_every_day_stands_under_its_day_of_the_week(day: date) -> None:
+def test_every_day_is_under_its_day_of_the_week(day: date) -> None:
     paint = Paint(look_for(SIZE))
     month = Month(MONTH, day.year, day.month, ("",) * 7, (), day, TODAY, FIRST_DAY, print)
     cells = month.parts(paint, (300, 300))
@@ -129,7 +129,7 @@ def test_weeks_begin_on_monday_in_the_players_words(language: str) -> None:
     opened.store.close()
 
 
-def test_the_first_of_a_month_is_said_as_it_is_in_french() -> None:
+def test_the_first_of_a_month_uses_the_french_form() -> None:
     opened = Opened("fr")
     tap(opened.panel, opened.cell(1).center)
     assert "Dimanche 1er novembre 2026" in opened.words()

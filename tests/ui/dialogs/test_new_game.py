@@ -79,7 +79,7 @@ def test_enter_deals_at_random() -> None:
     assert opened.started == NewGame(None, EASY)
 
 
-def test_a_tap_on_deal_starts_with_what_was_chosen() -> None:
+def test_a_tap_on_deal_starts_with_the_chosen_options() -> None:
     opened = Opened()
     enter(opened.panel, "rule", Key("down"))
     enter(opened.panel, "winnable", Key("space"))
@@ -87,7 +87,7 @@ def test_a_tap_on_deal_starts_with_what_was_chosen() -> None:
     assert opened.started == NewGame(None, CLASSIC, winnable_only=True)
 
 
-def test_it_opens_with_what_was_chosen_last() -> None:
+def test_it_opens_with_the_last_choices() -> None:
     rules = Rules(wrap=False, jokers=2, clock=90)
     opened = Opened(rules=rules, match=(5, None), winnable_only=True)
     opened.panel.handle(Key("return"), 0)
@@ -117,7 +117,7 @@ def test_the_expected_button_is_that_of_the_code_once_there_is_one() -> None:
     assert opened.started.code == GameCode(1, EASY)
 
 
-def test_an_option_changed_while_a_code_stands_there_changes_the_code() -> None:
+def test_changing_an_option_changes_a_code_that_is_entered() -> None:
     opened = Opened()
     opened.type("TP1-E-AAAAAAB")
     opened.open_more()
@@ -145,7 +145,7 @@ def test_every_option_ends_up_in_the_rules() -> None:
     assert opened.started == NewGame(None, rules, hands=5)
 
 
-def test_what_belongs_to_chains_goes_with_them() -> None:
+def test_options_of_chains_appear_only_with_them() -> None:
     opened = Opened(rules=Rules(scoring=Scoring.CHAIN, clear_bonus=0, leftover_penalty=True))
     opened.open_more()
     assert opened.widget("clear_bonus").chosen == 0

@@ -201,7 +201,7 @@ def test_replays_count_when_asked_for_and_are_always_listed(opened: Opened) -> N
     assert "replay" in opened.list_hands()[1].remark
 
 
-def test_a_selection_without_hands_says_so_and_leads_back() -> None:
+def test_an_empty_selection_says_so_and_offers_a_way_back() -> None:
     opened = Opened([Played(0, 50, Result.WON, 700, None, EASY)])
     opened.press("period", "right", "right", "right")
     assert "No hands in this selection" in opened.words()
@@ -340,7 +340,7 @@ def test_it_opens_while_the_record_is_still_being_read() -> None:
     store.close()
 
 
-def test_a_file_that_cannot_be_read_is_said(opened: Opened) -> None:
+def test_an_unreadable_file_is_reported(opened: Opened) -> None:
     def broken(connection: sqlite3.Connection) -> None:
         connection.execute("DROP TABLE logs")
         connection.execute("DROP TABLE hands")

@@ -1,4 +1,4 @@
-"""Every text of every theme can be read on what it stands on."""
+"""Every text of every theme is readable on its background."""
 
 from collections.abc import Iterator
 
@@ -48,7 +48,7 @@ def test_text_is_readable(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-def test_what_is_chosen_and_what_has_the_keyboard_stand_out(theme: Theme) -> None:
+def test_the_selection_and_the_keyboard_focus_stand_out(theme: Theme) -> None:
     for mark in (theme.accent, theme.focus):
         for surface in (theme.panel, theme.raised):
             assert contrast(mark, surface) >= VISIBLE

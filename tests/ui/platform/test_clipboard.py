@@ -31,7 +31,7 @@ def test_a_clipboard_without_text_is_empty(monkeypatch: pytest.MonkeyPatch) -> N
     assert clipboard.get_text() == ""
 
 
-def test_what_is_put_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copied_text_is_passed_to_the_clipboard(monkeypatch: pytest.MonkeyPatch) -> None:
     put: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", put.append)
     assert clipboard.put_text("TP1-E-AAAAAAB") is True

@@ -123,7 +123,7 @@ def test_a_cyrillic_key_goes_by_its_place() -> None:
     assert key_name(key(0x0432, 0, pygame.KSCAN_D)) == "d"
 
 
-def test_an_azerty_key_goes_by_what_is_printed_on_it() -> None:
+def test_an_azerty_key_means_the_character_printed_on_it() -> None:
     """Where QWERTY has Q, AZERTY has A: Ctrl with that key is Ctrl+A."""
     assert key_name(key(pygame.K_a, pygame.KMOD_LCTRL, pygame.KSCAN_Q)) == "ctrl+a"
     assert Translator().translate(key(pygame.K_w, 0, pygame.KSCAN_Z), SIZE) == Key("w")

@@ -1,4 +1,4 @@
-"""The stage draws what changed, and no one can tell that it drew no more."""
+"""The stage draws only what changed, with the same result as a full redraw."""
 
 import pygame
 from hypothesis import given, settings
@@ -45,7 +45,7 @@ def pixels(window: pygame.Surface) -> bytes:
 
 @settings(max_examples=150)
 @given(frames)
-def test_the_window_is_what_a_full_redraw_would_make_it(
+def test_the_window_equals_a_full_redraw(
     described: list[tuple[pygame.Surface, list[Sprite]]],
 ) -> None:
     window, stage = pygame.Surface(SIZE), Renderer()
@@ -58,7 +58,7 @@ def test_the_window_is_what_a_full_redraw_would_make_it(
 
 @settings(max_examples=60)
 @given(frames)
-def test_what_changed_is_told(described: list[tuple[pygame.Surface, list[Sprite]]]) -> None:
+def test_changed_areas_are_returned(described: list[tuple[pygame.Surface, list[Sprite]]]) -> None:
     window, stage = pygame.Surface(SIZE), Renderer()
     for background, frame in described:
         before = window.copy()
@@ -83,7 +83,7 @@ def test_a_small_change_draws_a_small_area() -> None:
     assert changed == [pygame.Rect(0, 0, 8, 14)]
 
 
-def test_after_forgetting_all_is_drawn() -> None:
+def test_everything_is_drawn_after_forgetting() -> None:
     window, stage = pygame.Surface(SIZE), Renderer()
     stage.show(window, CLOTH, [])
     window.fill((1, 2, 3))
@@ -92,7 +92,7 @@ def test_after_forgetting_all_is_drawn() -> None:
     assert pixels(window) == pixels(CLOTH)
 
 
-def test_higher_sprites_lie_on_top_whatever_their_order() -> None:
+def test_higher_sprites_are_on_top_in_any_order() -> None:
     window = pygame.Surface(SIZE)
     low, high = Sprite("low", PICTURES[1], 0, 0, 1), Sprite("high", PICTURES[3], 0, 0, 2)
     Renderer().show(window, CLOTH, [high, low])

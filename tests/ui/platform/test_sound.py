@@ -249,7 +249,7 @@ def test_a_sound_still_playing_keeps_the_device(sounds: Sounds, clock: Clock) ->
     assert sounds.awake
 
 
-def test_a_hushed_sound_fades_and_others_go_on(sounds: Sounds, heard: Heard) -> None:
+def test_a_hushed_sound_fades_and_others_continue(sounds: Sounds, heard: Heard) -> None:
     sounds.play(Sound.WON)
     sounds.hush(Sound.DEALT)
     assert heard["won"].get_num_channels() == 1

@@ -1,4 +1,4 @@
-"""Sleeping until somebody does something, where nothing but looking tells of it."""
+"""Sleeping until input arrives, where only polling detects it."""
 
 from collections.abc import Iterator
 from unittest.mock import patch
@@ -18,7 +18,7 @@ def sleep() -> Iterator[Sleep]:
     pygame.display.quit()
 
 
-def test_without_an_x_server_it_sleeps_the_short_time(sleep: Sleep) -> None:
+def test_without_an_x_server_it_sleeps_only_briefly(sleep: Sleep) -> None:
     with patch.object(pygame.time, "wait") as wait:
         sleep.until_input(7, 250)
     wait.assert_called_once_with(7)
@@ -30,7 +30,7 @@ def test_it_never_sleeps_longer_than_it_may(sleep: Sleep) -> None:
     wait.assert_called_once_with(10)
 
 
-def test_it_does_not_sleep_over_input_that_waits_and_leaves_it_there(sleep: Sleep) -> None:
+def test_it_does_not_sleep_if_input_is_pending_and_leaves_it_in_the_queue(sleep: Sleep) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d))
     with patch.object(pygame.time, "wait") as wait:
         sleep.until_input(7, 250)

@@ -26,7 +26,7 @@ def test_a_window_fits_the_screen(
     assert fitting(wanted) == given
 
 
-def test_a_window_of_which_nobody_said_how_large_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_without_a_given_size_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1100, 700)])
     with opened(size=None) as app:
         assert app.window.get_size() == (1100, 616)

@@ -56,7 +56,7 @@ def column(app: App, name: str, hand: Hand) -> Any:
 # --- the best score ------------------------------------------------------------------------------
 
 
-def test_the_best_score_is_noted_for_its_own_hand_whatever_is_dealt_meanwhile() -> None:
+def test_the_best_score_is_recorded_for_its_own_hand_after_another_deal() -> None:
     with opened(HOGUE) as app:
         draw_out(app)
         first = app.game.hand
@@ -134,7 +134,7 @@ def test_only_one_deal_is_searched_for_at_a_time() -> None:
         assert dealt == [OTHER] and str(app.game.session.code) == CODE
 
 
-def test_a_search_goes_on_while_the_hand_is_played() -> None:
+def test_a_search_continues_while_the_hand_is_played() -> None:
     with opened() as app:
         app.analysis.find_winnable(LOST, app.game.deal)
         app.game.draw()
@@ -142,7 +142,7 @@ def test_a_search_goes_on_while_the_hand_is_played() -> None:
         assert app.game.session.code == OTHER
 
 
-def test_what_is_answered_after_a_deal_says_nothing_of_the_hand_then() -> None:
+def test_an_answer_after_a_deal_does_not_affect_the_new_hand() -> None:
     """Both answers come in the same turn."""
     with opened(light=True) as app:
         app.analysis.ask_hint()
@@ -156,7 +156,7 @@ def test_what_is_answered_after_a_deal_says_nothing_of_the_hand_then() -> None:
 
 
 @pytest.mark.parametrize("winnable_only", (False, True))
-def test_the_next_hand_of_a_match_can_be_won_if_the_player_wants_it_so(winnable_only: bool) -> None:
+def test_the_next_hand_of_a_match_is_winnable_if_the_player_chose_so(winnable_only: bool) -> None:
     first = parse_code("TP1-C-AAAAAAB")  # its second deal cannot be won
     with opened(winnable_only=winnable_only) as app:
         app.game.deal(first, Match(first, hands=3))
@@ -182,7 +182,7 @@ def test_a_hand_taken_up_again_during_the_search_is_not_left_for_the_next_of_its
 
 
 @pytest.mark.parametrize("winnable_only", (False, True))
-def test_the_first_hand_can_be_won_if_the_player_wants_it_so(
+def test_the_first_hand_is_winnable_if_the_player_chose_so(
     monkeypatch: pytest.MonkeyPatch, winnable_only: bool
 ) -> None:
     monkeypatch.setattr("tripeaks.launch.os.urandom", lambda count: LOST.number.to_bytes(count, "big"))
@@ -206,7 +206,7 @@ def test_no_hint_is_given_or_counted_after_the_time_is_up() -> None:
         assert column(app, "hints", app.game.hand) == 1
 
 
-def test_a_hint_that_is_marked_is_said_in_the_language_of_the_moment() -> None:
+def test_a_marked_hint_is_shown_in_the_current_language() -> None:
     with opened() as app:
         app.request = replace(app.request, language_asked=False)
         move = app.game.position.plays[0]
@@ -239,7 +239,7 @@ def test_a_hint_is_dropped_with_its_position(leave: str) -> None:
         assert open_questions(app) == {Question.CAN_WIN}
 
 
-def test_a_hint_for_a_position_is_kept_when_its_change_is_told_later() -> None:
+def test_a_hint_for_a_position_is_kept_when_its_change_is_reported_later() -> None:
     with opened(hint="any") as app:
         app.game.session.act(DRAW)
         app.analysis.ask_hint()
@@ -247,7 +247,7 @@ def test_a_hint_for_a_position_is_kept_when_its_change_is_told_later() -> None:
         assert app.analysis.hint is not None
 
 
-def test_the_light_tells_what_is_known_of_this_position() -> None:
+def test_the_light_shows_what_is_known_about_this_position() -> None:
     with opened(light=True) as app:
         assert app.analysis.light == "unknown"
         answer(app, Question.CAN_WIN, True)

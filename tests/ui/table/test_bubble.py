@@ -17,7 +17,7 @@ LONG = "Muss genau einen Rang höher oder niedriger sein, und noch ein wenig meh
     st.tuples(st.floats(0, 1), st.floats(0, 1)),
     st.sampled_from(("Nein", "This card is blocked", LONG)),
 )
-def test_a_bubble_is_whole_within_the_window_and_near_what_it_speaks_of(
+def test_a_bubble_is_within_the_window_and_near_its_target(
     size: tuple[int, int], share: tuple[float, float], text: str
 ) -> None:
     target = Rect(0, 0, 42, 58)
@@ -27,7 +27,7 @@ def test_a_bubble_is_whole_within_the_window_and_near_what_it_speaks_of(
     assert sprite.rect.inflate(2, 2).colliderect(target)
 
 
-def test_it_stands_above_if_there_is_room_and_else_below() -> None:
+def test_it_is_above_if_there_is_space_and_otherwise_below() -> None:
     look, window = look_for((800, 600)), Rect(0, 0, 800, 600)
     target = Rect(300, 300, 60, 84)
     assert bubble(look, "x", target, window).rect.bottom == target.top

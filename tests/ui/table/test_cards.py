@@ -69,7 +69,7 @@ def test_a_pack_is_on_the_table_at_every_step(code: GameCode, seed: int) -> None
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 999), st.lists(st.floats(0, 400), min_size=60, max_size=60))
-def test_whatever_is_clicked_in_mid_flight_all_lands_as_if_nothing_had_moved(
+def test_cards_clicked_in_flight_end_up_as_without_animation(
     seed: int, pauses: list[float]
 ) -> None:
     """Plays, draws and undos at any pace; at the end the frame is that of the position at rest."""
@@ -259,7 +259,7 @@ def test_the_frame_in_which_a_card_lands_is_drawn_too() -> None:
     assert not view.is_moving(since=5_000)
 
 
-def test_a_flight_in_a_window_that_is_resized_goes_on_in_the_new_one() -> None:
+def test_a_flight_continues_after_a_resize() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     played(view, session, session.position.plays[0], 0)

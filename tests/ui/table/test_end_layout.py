@@ -1,4 +1,4 @@
-"""The end panel never covers a card that still lies there, and its buttons hold their words."""
+"""The end panel never covers a remaining card, and its buttons fit their labels."""
 
 import pygame
 import pytest
@@ -74,7 +74,7 @@ def test_the_panel_never_covers_a_card_that_still_lies_there(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-def test_buttons_hold_their_words_and_lie_in_the_panel(size: tuple[int, int], language: str) -> None:
+def test_buttons_fit_their_labels_and_are_inside_the_panel(size: tuple[int, int], language: str) -> None:
     look = look_for(size, language)
     for names in (NAMES, ("undo", *NAMES[1:]), ("new", "again", "show"), ("next", "undo", "show")):
         tapped: list[str] = []
@@ -96,7 +96,7 @@ def test_buttons_hold_their_words_and_lie_in_the_panel(size: tuple[int, int], la
         assert controls.at(panel.rect.topleft) is None
 
 
-def test_the_panel_looks_otherwise_under_the_mouse_and_pressed() -> None:
+def test_the_panel_looks_different_when_hovered_and_pressed() -> None:
     look = look_for((800, 600))
     panel = EndPanel(look, state_for(look), Rect(0, 0, 800, 600), [], [], lambda _: None)
     hover, pressed = ControlState(hover=0), ControlState(pressed=0)

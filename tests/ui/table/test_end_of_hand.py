@@ -1,4 +1,4 @@
-"""The end of a hand: what it offers, when, and that a click too many does no harm."""
+"""The end of a hand: its choices, their timing, and that extra clicks do no harm."""
 
 from collections.abc import Iterable
 
@@ -40,7 +40,7 @@ def play_out(app: App, line: Iterable[Move]) -> None:
 
 
 def panel(app: App) -> EndPanel | None:
-    """The panel once it can be pressed."""
+    """The panel once it accepts input."""
     return app.table.end_of_hand.pressable(app.ticker.now)
 
 
@@ -61,7 +61,7 @@ def test_a_win_shows_its_panel_and_a_double_click_starts_no_other_game() -> None
         play_out(app, before)
         settle(app)
         rect = app.table.layout.rect(last)
-        for _ in range(12):  # clicks without end at the last card, where the panel appears
+        for _ in range(12):  # repeated clicks at the last card, where the panel appears
             click(app, rect.center)
             click(app, app.window.get_rect().center)
             turn(app, 60)
@@ -105,7 +105,7 @@ def test_stuck_offers_undo_the_same_deal_and_a_new_one(button: str, left: int | 
             assert app.game.session.status is Status.STUCK
 
 
-def test_enter_does_what_is_to_be_expected() -> None:
+def test_enter_does_what_the_player_expects() -> None:
     with opened() as app:
         play_out(app, winning_line(start(CODE)) or ())
         settle(app)
@@ -113,7 +113,7 @@ def test_enter_does_what_is_to_be_expected() -> None:
         assert app.game.session.status is Status.PLAYING and str(app.game.session.code) != CODE
 
 
-def test_undo_takes_the_panel_away_and_redo_brings_it_back() -> None:
+def test_undo_removes_the_panel_and_redo_restores_it() -> None:
     with opened() as app:
         play_out(app, stuck_line())
         settle(app)
@@ -127,7 +127,7 @@ def test_undo_takes_the_panel_away_and_redo_brings_it_back() -> None:
         assert "end-panel" in shown(app)
 
 
-def test_the_time_runs_out_and_nothing_can_be_played_then() -> None:
+def test_nothing_can_be_played_after_the_time_runs_out() -> None:
     with opened("TP1-E-AAAAAAB-T20") as app:
         for _ in range(20_000 // 50 + 10):
             turn(app, 50)
@@ -157,7 +157,7 @@ def test_the_panel_on_the_table_covers_no_card(seed: int, size: tuple[int, int],
 
 @pytest.mark.parametrize("size", ((1000, 700), (1280, 800), (1920, 1080), (800, 600)))
 @pytest.mark.parametrize("left_handed", (False, True))
-def test_the_panel_leaves_the_score_and_the_clock_to_be_read(
+def test_the_panel_leaves_the_score_and_the_clock_readable(
     size: tuple[int, int], left_handed: bool
 ) -> None:
     with opened("TP1-C-AAAAAAD", speed="off", left_handed=left_handed) as app:
@@ -166,14 +166,14 @@ def test_the_panel_leaves_the_score_and_the_clock_to_be_read(
             app.game.draw()
         settle(app)
         assert app.game.session.status is Status.STUCK
-        told = shown(app)
+        sprites = shown(app)
         for name in ("score", "clock", "counts", ("button", "code")):
-            assert not told["end-panel"].rect.colliderect(told[name].rect), name
+            assert not sprites["end-panel"].rect.colliderect(sprites[name].rect), name
 
 
 @pytest.mark.parametrize("language", ("nl", "de"))
 @pytest.mark.parametrize("size", ((800, 600), (1000, 700), (1920, 1080), (600, 1000)))
-def test_no_half_of_an_action_looks_out_from_under_the_panel(size: tuple[int, int], language: str) -> None:
+def test_the_panel_covers_no_action_button_partly(size: tuple[int, int], language: str) -> None:
     with opened("TP1-C-AAAAAAD", speed="off", language=language) as app:
         resize(app, size)
         while app.game.position.stock:
@@ -193,7 +193,7 @@ def test_no_half_of_an_action_looks_out_from_under_the_panel(size: tuple[int, in
         assert all(("button", name) in shown(app) for name in ACTIONS)
 
 
-def test_a_stuck_hand_is_not_told_twice_that_the_stock_is_empty() -> None:
+def test_a_stuck_hand_does_not_report_the_empty_stock_twice() -> None:
     with opened("TP1-C-AAAAAAD", speed="off") as app:
         while app.game.position.stock:
             app.game.draw()
@@ -203,7 +203,7 @@ def test_a_stuck_hand_is_not_told_twice_that_the_stock_is_empty() -> None:
         assert "bubble" not in shown(app) and "end-panel" in shown(app)
 
 
-def test_any_key_ends_the_joy_over_a_win() -> None:
+def test_any_key_ends_the_win_animation() -> None:
     with opened() as app:
         play_out(app, winning_line(start(CODE)) or ())
         turn(app, 50)
@@ -213,7 +213,7 @@ def test_any_key_ends_the_joy_over_a_win() -> None:
         assert not any(name[0] == "chip" for name in shown(app))
 
 
-def test_the_joy_is_over_in_four_seconds() -> None:
+def test_the_win_animation_ends_within_four_seconds() -> None:
     with opened(show_clock=False) as app:
         play_out(app, winning_line(start(CODE)) or ())
         begun = app.ticker.now
@@ -221,7 +221,7 @@ def test_the_joy_is_over_in_four_seconds() -> None:
         assert app.ticker.now - begun < 4_000
 
 
-def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line() -> None:
+def test_a_stuck_hand_returns_to_a_winnable_position_and_shows_the_best_line() -> None:
     with opened() as app:
         play_out(app, stuck_line())
         settle(app)
@@ -244,7 +244,7 @@ def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line
             showing.handle(Key("right"), app.ticker.now)
         turn(app)
         assert showing.at == len(best.line)
-        assert app.game.session.moves == moves  # the hand itself is not touched
+        assert app.game.session.moves == moves  # the hand itself does not change
         showing.handle(Key("escape"), app.ticker.now)
         assert not app.layers
 

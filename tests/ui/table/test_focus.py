@@ -47,7 +47,7 @@ def test_after_a_play_the_keyboard_is_on_the_nearest_free_card() -> None:
         assert "focus" in shown(app)
 
 
-def test_the_keyboard_is_never_on_what_is_gone() -> None:
+def test_the_keyboard_focus_is_never_on_a_removed_control() -> None:
     """Through a whole hand played by Enter and the stock."""
     with opened("TP1-E-AAAAAAB") as app:
         key(app, "right")

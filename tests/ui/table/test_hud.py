@@ -1,4 +1,4 @@
-"""The bar, the counts and the actions: whole, apart from each other, and with words that fit."""
+"""The bar, the counts and the actions are complete and separate, and their text fits."""
 
 from dataclasses import replace
 
@@ -53,7 +53,7 @@ def place_of(controls: Controls, key: str) -> Rect:
     st.booleans(),
     st.booleans(),
 )
-def test_buttons_lie_apart_in_the_window_and_hold_their_words(
+def test_buttons_are_separate_within_the_window_and_fit_their_labels(
     size: tuple[int, int], language: str, scale: int, left: bool, hint: bool
 ) -> None:
     hud = hud_for(size, language, scale / 100, left, hint)
@@ -73,22 +73,22 @@ def test_buttons_lie_apart_in_the_window_and_hold_their_words(
 
 @settings(max_examples=120, deadline=None)
 @given(st.sampled_from(SIZES), st.sampled_from(LANGUAGES), st.integers(80, 200), st.booleans())
-def test_what_is_told_lies_in_the_window_and_on_no_card(
+def test_labels_are_within_the_window_and_cover_no_card(
     size: tuple[int, int], language: str, scale: int, left: bool
 ) -> None:
     hud = hud_for(size, language, scale / 100, left)
     layout = hud.layout
     sprites = {s.key: s.rect for s in hud.sprites(STATE)}
     sprites["code"] = place_of(controls_of(hud), "code")
-    told = [name for name in ("score", "score-label", "clock", "counts", "code") if name in sprites]
-    for name in (*told, "note"):
+    labels = [name for name in ("score", "score-label", "clock", "counts", "code") if name in sprites]
+    for name in (*labels, "note"):
         assert Rect((0, 0), size).contains(sprites[name]), name
-    for name in told:
+    for name in labels:
         assert sprites[name].collidelist([layout.stock, layout.waste, layout.tableau]) < 0, name
     assert not sprites["score"].colliderect(sprites["clock"])
 
 
-def test_what_is_switched_off_is_not_shown() -> None:
+def test_elements_that_are_switched_off_are_not_shown() -> None:
     hud = hud_for((1280, 800))
     state = HudState(score=None, moves=1, stock=0, run=1, code="TP1-E-AAAAAAB")
     keys = {s.key for s in hud.sprites(state)}
@@ -96,7 +96,7 @@ def test_what_is_switched_off_is_not_shown() -> None:
     assert "counts" in keys and controls_of(hud, state).find("code")
 
 
-def test_a_button_shows_what_it_is_in() -> None:
+def test_a_button_shows_its_state() -> None:
     hud = hud_for((1280, 800))
 
     def picture(state: HudState = STATE, touched: ControlState = AT_REST) -> bytes:
@@ -114,7 +114,7 @@ def test_a_button_shows_what_it_is_in() -> None:
     assert picture(off, under_mouse) == picture(off)
 
 
-def test_a_button_is_drawn_once_for_each_way_it_is_touched() -> None:
+def test_a_button_is_drawn_once_for_each_control_state() -> None:
     with opened(show_clock=False) as app:
         before = shown(app)
         assert all(shown(app)[key] == before[key] for key in before if key[0] == "button")
@@ -123,7 +123,7 @@ def test_a_button_is_drawn_once_for_each_way_it_is_touched() -> None:
         assert {key for key in before if after[key] != before[key]} == {("button", "undo")}
 
 
-def test_what_lies_under_something_else_is_no_control() -> None:
+def test_covered_elements_are_not_controls() -> None:
     hud = hud_for((1280, 800))
     controls = controls_of(hud, replace(STATE, hidden=frozenset(ACTIONS)))
     assert not any(controls.find(name) for name in ACTIONS)
@@ -132,7 +132,7 @@ def test_what_lies_under_something_else_is_no_control() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_code_can_be_hit_where_it_is_seen(size: tuple[int, int]) -> None:
+def test_the_code_can_be_clicked_where_it_is_shown(size: tuple[int, int]) -> None:
     with opened(size=size) as app:
         seen = shown(app)["button", "code"].rect
         assert seen == app.table.rect_of("code")

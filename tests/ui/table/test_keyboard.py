@@ -14,7 +14,7 @@ from tripeaks.ui.table.table import SHORTCUTS
 from tripeaks.ui.table.table_controls import key_of
 
 
-def test_every_shortcut_is_the_button_it_stands_for() -> None:
+def test_every_shortcut_acts_like_its_button() -> None:
     for name, button in SHORTCUTS.items():
         if button == "quit":
             continue

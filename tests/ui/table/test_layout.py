@@ -1,4 +1,4 @@
-"""The table lies well in any window."""
+"""The layout of the table suits any window."""
 
 import itertools
 
@@ -137,7 +137,7 @@ def test_the_stock_and_the_badges_do_not_touch_the_lower_edge(size: tuple[int, i
 
 
 @pytest.mark.parametrize("size", ((600, 1000), (480, 900), (1080, 2340)))
-def test_in_an_upright_window_what_is_played_with_stays_together(size: tuple[int, int]) -> None:
+def test_in_a_portrait_window_cards_and_actions_stay_together(size: tuple[int, int]) -> None:
     layout = lay_out(size, unit_for(size))
     card = layout.card[1]
     assert layout.stock.top - layout.tableau.bottom <= 1.5 * card

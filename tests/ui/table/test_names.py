@@ -18,7 +18,7 @@ BUTTONS = (*BAR_LEFT, *BAR_RIGHT, *ACTIONS, "code")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_the_table_exists(language: str) -> None:
-    """The keys that stand in the code, and those that are put together from names."""
+    """The keys that appear in the code, and those built from names."""
     catalogue = Catalogue(language)
     keys = set()
     for file in PACKAGE.rglob("*.py"):

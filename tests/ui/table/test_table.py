@@ -384,7 +384,7 @@ def test_a_finger_does_not_hover() -> None:
 def test_a_click_hits_the_card_that_is_seen_there(
     size: tuple[int, int], seed: int, left_handed: bool
 ) -> None:
-    """At every card, in any window: what lies topmost on the picture is what is asked for."""
+    """At every card, in any window, the topmost card in the picture is the one that is found."""
     with opened(left_handed=left_handed, speed="off") as app:
         resize(app, size)
         for move in random_line(parse_code(CODE), seed)[: seed % 20]:

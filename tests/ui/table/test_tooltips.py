@@ -7,7 +7,7 @@ from tripeaks.ui.table.tooltips import Tooltips
 CARD, BUTTON = key_of(4), "undo"
 
 
-def test_a_message_is_said_for_its_time() -> None:
+def test_a_message_is_shown_for_its_duration() -> None:
     messages = Tooltips()
     messages.say("No", CARD, 1_000)
     end = 1_000 + timing.TOOLTIP_MS
@@ -27,7 +27,7 @@ def test_a_message_may_come_after_a_while() -> None:
     assert messages.current(1_800) is None
 
 
-def test_the_last_message_is_said_and_a_message_can_be_taken_back() -> None:
+def test_the_last_message_is_shown_and_a_message_can_be_withdrawn() -> None:
     messages = Tooltips()
     messages.say("one", CARD, 0)
     messages.say("two", BUTTON, 5)

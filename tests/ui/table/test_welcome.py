@@ -1,4 +1,4 @@
-"""What a new player is told, and who is told nothing."""
+"""The welcome message for new players, and when it is omitted."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from tripeaks.ui.app import App
 
 
 def started(app: App) -> None:
-    """The loop begins, and ends at once."""
+    """Start the loop and end it at once."""
     app.running = False
     app.run()
 
 
-def test_a_new_player_is_told_what_to_do_once_the_cards_lie_there_until_the_first_action() -> None:
+def test_a_new_player_sees_instructions_from_the_end_of_the_deal_to_the_first_action() -> None:
     with opened(code=None, dealt=False) as app:
         started(app)
         turn(app)
@@ -27,7 +27,7 @@ def test_a_new_player_is_told_what_to_do_once_the_cards_lie_there_until_the_firs
         assert "bubble" not in shown(app)
 
 
-def test_a_hand_that_is_gone_on_with_needs_no_welcome() -> None:
+def test_a_resumed_hand_needs_no_welcome() -> None:
     with opened(code=None, dealt=False) as app:
         app.game.resumed = True
         started(app)
@@ -36,7 +36,7 @@ def test_a_hand_that_is_gone_on_with_needs_no_welcome() -> None:
 
 
 @pytest.mark.parametrize(("code", "settings"), (("TP1-E-AAAAAAB", {}), (None, {"muted": True})))
-def test_who_has_played_before_or_brings_a_code_is_not_told(
+def test_there_is_no_welcome_with_a_record_or_a_code(
     code: str | None, settings: dict[str, Any]
 ) -> None:
     with opened(code=code, dealt=False, **settings) as app:

@@ -63,7 +63,7 @@ def test_steps_are_one_two_or_five_with_zeros(least: float) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("width", (230, 400, 900))
 @pytest.mark.parametrize("chart", (line_chart(), line_chart(POINTS[:2]), bar_chart(), bar_chart(BARS * 4)))
-def test_labels_lie_within_the_chart_and_never_on_each_other_or_in_the_plot(
+def test_labels_stay_within_the_chart_and_overlap_neither_each_other_nor_the_plot(
     chart: LineChart | BarChart, width: int, size: tuple[int, int]
 ) -> None:
     paint = Paint(look_for(size))
@@ -77,7 +77,7 @@ def test_labels_lie_within_the_chart_and_never_on_each_other_or_in_the_plot(
 
 
 @pytest.mark.parametrize("width", (230, 900))
-def test_the_last_label_is_shown_and_the_others_stand_in_even_steps(width: int) -> None:
+def test_the_last_label_is_shown_and_the_others_are_evenly_spaced(width: int) -> None:
     paint = Paint(look_for((1280, 800)))
     size = width, 200
     days = [int(words.split()[0]) for words, _ in line_chart().labels(paint, size) if "Nov" in words]
@@ -85,7 +85,7 @@ def test_the_last_label_is_shown_and_the_others_stand_in_even_steps(width: int) 
     assert len({one - other for one, other in pairwise(days)}) == 1
 
 
-def test_a_label_stands_under_its_point() -> None:
+def test_a_label_is_under_its_point() -> None:
     paint = Paint(look_for((1280, 800)))
     chart, size = line_chart(), (900, 200)
     points = chart.spots(paint, chart.plot(paint, size))
@@ -115,7 +115,7 @@ def test_the_line_is_smooth() -> None:
 
 
 @pytest.mark.parametrize("width", (230, 500, 901))
-def test_bars_are_as_high_as_what_they_stand_for_and_sharp_at_the_sides(width: int) -> None:
+def test_bars_are_as_high_as_their_values_with_sharp_sides(width: int) -> None:
     chart = bar_chart()
     paint, canvas = drawn(chart, width)
     plot = chart.plot(paint, canvas.get_size())
@@ -138,7 +138,7 @@ def test_a_count_of_one_among_thousands_can_still_be_seen() -> None:
     assert chart.boxes(paint, chart.plot(paint, (400, 200)))[1].height >= paint.px(2)
 
 
-def test_what_bars_are_of_stands_under_them_where_it_has_room() -> None:
+def test_bars_have_labels_under_them_where_these_fit() -> None:
     under = ("80–89", "90–99", "all", "none")
     chart = bar_chart(under=under)
     paint = Paint(look_for((1280, 800)))

@@ -148,7 +148,7 @@ def test_a_held_pointer_is_followed() -> None:
     assert let_go(controls, (11, 11), FINGER)  # off and back again
 
 
-def test_what_is_gone_or_of_no_use_at_the_release_is_not_tapped() -> None:
+def test_a_removed_or_disabled_control_is_not_tapped_on_release() -> None:
     for after in ([], [Tile("one", enabled=False)], [Tile("other")]):
         one = Tile("one")
         controls = placed(one, slop=SLOP)
@@ -178,7 +178,7 @@ def test_the_topmost_control_that_can_be_used_is_hit_where_it_is_seen() -> None:
     assert controls.find("off") is None and controls.find("top") == (top, whole)
 
 
-def test_what_slides_follows_the_pointer_and_begins_to_at_a_fingers_tap() -> None:
+def test_a_slider_follows_the_pointer_and_starts_at_a_fingers_tap() -> None:
     knob, tile = Knob("knob"), Tile("tile")
     controls = placed(knob, tile)
     controls.press((10, 10), MOUSE)
@@ -252,7 +252,7 @@ def test_where_text_is_typed_enter_acts_without_a_ring() -> None:
     assert controls.press_key("return") and line.done == ["activated"] and not controls.ring
 
 
-def test_keys_go_to_nothing_that_is_gone_or_of_no_use() -> None:
+def test_removed_or_disabled_controls_get_no_keys() -> None:
     for tiles in ([], [Tile("one", enabled=False)]):
         controls = placed(*tiles)
         controls.focus, controls.ring = "one", True
@@ -286,13 +286,13 @@ def test_a_finger_leaves_nothing_marked_behind() -> None:
     assert controls.states() == {}
 
 
-def test_focus_ring_and_caret_are_told_together_with_the_touch() -> None:
+def test_focus_ring_and_caret_are_reported_with_the_control_state() -> None:
     controls = placed(Tile("one"))
     controls.focus, controls.ring, controls.hover = "one", True, (10, 10)
     assert controls.states(blink=True) == {"one": ControlState(hover=0, focus=True, ring=True, blink=True)}
 
 
-def test_what_is_slid_looks_held_wherever_the_pointer_is() -> None:
+def test_a_slider_in_use_looks_held_wherever_the_pointer_is() -> None:
     controls = placed(Knob("knob"))
     controls.press((10, 10), MOUSE)
     held = controls.held

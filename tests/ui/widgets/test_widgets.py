@@ -118,7 +118,7 @@ def test_each_option_is_chosen_where_it_is(paint: Paint) -> None:
         assert kept.value == "C"
 
 
-def test_choosing_what_is_chosen_does_nothing() -> None:
+def test_choosing_the_current_choice_does_nothing() -> None:
     Choice("a", LETTERS, "A", pytest.fail).tap(0)
 
 
@@ -193,7 +193,7 @@ def test_a_stepper_goes_by_steps_back_onto_whole_ones_and_stops_at_the_ends() ->
     Stepper("a", "A", 80, fail, 80, 200, 10).press_key("left")
 
 
-def test_a_row_stands_side_by_side_or_one_below_the_other(paint: Paint) -> None:
+def test_a_row_is_side_by_side_or_stacked(paint: Paint) -> None:
     row = Row((TextField("f", EditLine(), print, print), Button("b", "Paste", print)))
     wide = [item.rect for item in row.arrange(paint, 0, 0, 400)]
     assert wide[0].top == wide[1].top
@@ -216,7 +216,7 @@ def test_a_grid_has_as_many_columns_as_fit(paint: Paint) -> None:
     assert len({item.rect.x for item in grid.arrange(paint, 0, 0, 150)}) == 1
 
 
-def test_widgets_stand_below_each_other_with_their_space(paint: Paint) -> None:
+def test_widgets_are_stacked_with_spacing(paint: Paint) -> None:
     placed = arrange(paint, (Space(40), Paragraph("a", space=25)), 5, 7, 100)
     assert placed[0].rect.topleft == (5, 7)
     assert placed[1].rect.top - placed[0].rect.bottom == paint.px(25)
@@ -255,7 +255,7 @@ entries = st.builds(
 
 
 @given(entries, texts)
-def test_typing_replaces_what_is_selected(entry: EditLine, text: str) -> None:
+def test_typing_replaces_the_selection(entry: EditLine, text: str) -> None:
     start, end = entry.selection
     typed = entry.typed(text)
     assert typed.text == entry.text[:start] + one_line(text) + entry.text[end:]
