@@ -3,7 +3,6 @@
 import random
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 from unittest.mock import patch
 
@@ -11,23 +10,18 @@ import pygame
 import pytest
 
 from tests.games import random_line, start
-from tests.ui import panel_help
 from tests.ui.table_help import (
     CODE,
     SIZES,
-    click,
     click_card,
     differs,
-    finger,
     flying,
     key,
     lying,
     make,
     opened,
     pixels,
-    press,
     redrawn,
-    release,
     resize,
     settle,
     shown,
@@ -40,13 +34,11 @@ from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.storage import SettingsFile
 from tripeaks.ui.app import App
-from tripeaks.ui.dialogs.calendar import CalendarDialog
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.platform.wake import Sleep
 from tripeaks.ui.table.cards import Cards
 from tripeaks.ui.table.table_controls import key_of
 from tripeaks.ui.timing import ALERT_WAIT_MS, IDLE_WAIT_MS, REST_WAIT_MS, STEP_MS
-from tripeaks.ui.widgets.panel import Panel
 
 ROUNDING = 3
 """How much a pixel may differ, of 255, when the same layers are blended in another order of areas."""
@@ -295,55 +287,6 @@ def test_the_clock_is_drawn_once_a_second() -> None:
         assert 9 <= draw.call_count <= 11
 
 
-@pytest.mark.parametrize("name", ("new", "settings", "rules"))
-def test_a_dialog_opens_over_the_table_and_closes_again(name: str) -> None:
-    with opened(show_clock=False) as app:
-        before = pixels(app.window)
-        app.actions.open(name)
-        settle(app)
-        assert pixels(app.window) != before and pixels(app.window) == pixels(redrawn(app))
-        key(app, "escape")
-        settle(app)
-        assert not app.layers
-        assert pixels(app.window) == before
-
-
-@pytest.mark.parametrize("touch", (False, True))
-def test_a_press_held_while_a_dialog_opens_is_cancelled(touch: bool) -> None:
-    """Its release goes to the dialog; the next press on the table counts, even by another pointer."""
-    with opened() as app:
-        stock, waste = app.table.layout.stock.center, app.table.layout.waste.center
-        if touch:
-            finger(app, pygame.FINGERDOWN, stock)
-        else:
-            press(app, stock)
-        key(app, "f1")
-        turn(app)
-        if touch:
-            finger(app, pygame.FINGERUP, stock)
-        else:
-            release(app, stock)
-        if app.layers:
-            key(app, "escape")
-        turn(app)
-        assert not app.layers and app.game.session.log == ()
-        click(app, waste)
-        assert app.game.session.log == ()
-        for number in (1, 2):
-            finger(app, pygame.FINGERDOWN, stock, number)
-            finger(app, pygame.FINGERUP, stock, number)
-        assert len(app.game.session.log) == 2
-
-
-def test_a_dialog_stops_the_clock() -> None:
-    with opened() as app:
-        app.actions.open("rules")
-        played = app.game.session.played_ms
-        for _ in range(20):
-            turn(app, 50)
-        assert app.game.session.played_ms == played
-
-
 def test_the_last_hand_is_resumed(tmp_path: Path) -> None:
     line = random_line(parse_code(CODE), 2)[:9]
     with opened(folder=tmp_path) as app:
@@ -395,34 +338,3 @@ def test_closing_the_window_ends_the_loop() -> None:
         event(pygame.QUIT)
         app.run()
         assert not app.running
-
-
-def test_all_animation_ends_with_a_dialog_open_too() -> None:
-    with opened() as app:
-        app.actions.open("rules")
-        app.rest()
-        assert not app.is_moving()
-
-
-@pytest.mark.parametrize("size", ((600, 1000), (540, 960), (720, 1280), (1080, 1920)))
-def test_in_a_portrait_window_the_settings_leave_the_card_faces_visible(size: tuple[int, int]) -> None:
-    with opened(size=size) as app:
-        app.actions.open("settings")
-        turn(app)
-        window = app.layers[-1]
-        assert isinstance(window, Panel) and window.rect.top >= app.table.layout.tableau.bottom
-
-
-def test_choosing_the_daily_deal_again_resumes_it() -> None:
-    with opened() as app:
-        app.actions.open("daily")  # shows the days up to today, which is selected
-        (calendar,) = app.layers
-        assert isinstance(calendar, CalendarDialog)
-        app.game.deal(app.game.session.code, daily=date.today())
-        app.game.draw()
-        before = app.game.session
-        turn(app)
-        click(app, panel_help.place(calendar, "play_today").center)
-        turn(app)
-        assert not app.layers and app.game.session is before and not app.analysis.is_thinking
-        assert "toast" in {sprite.key for sprite in app.sprites()}

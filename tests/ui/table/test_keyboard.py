@@ -10,7 +10,7 @@ from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.ui.app import App
-from tripeaks.ui.table.table import SHORTCUTS
+from tripeaks.ui.table.shortcuts import SHORTCUTS
 from tripeaks.ui.table.table_controls import key_of
 
 

@@ -10,7 +10,7 @@ from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.position import Refusal
 from tripeaks.session import Status
 from tripeaks.ui.table.hud import ACTIONS, BAR_LEFT, BAR_RIGHT
-from tripeaks.ui.table.table import SHORTCUTS
+from tripeaks.ui.table.shortcuts import SHORTCUTS
 
 PACKAGE = Path(__file__).resolve().parents[3] / "tripeaks"
 BUTTONS = (*BAR_LEFT, *BAR_RIGHT, *ACTIONS, "code")

@@ -35,6 +35,7 @@ from tripeaks.ui.table.hud import Z_HUD, Hud, HudState
 from tripeaks.ui.table.hud_state import hud_state
 from tripeaks.ui.table.layout import Layout, lay_out
 from tripeaks.ui.table.navigation import DIRECTIONS, first_stop, neighbour, still_there
+from tripeaks.ui.table.shortcuts import SHORTCUTS
 from tripeaks.ui.table.table_controls import STOCK_KEY, WASTE_KEY, CardControl, key_of
 from tripeaks.ui.table.tooltips import Tooltips
 from tripeaks.ui.widgets.base import AT_REST, Placed
@@ -48,15 +49,6 @@ Z_MARK: Final = -1
 """Marks on the cloth are below the cards."""
 
 Z_RING: Final = 900
-
-SHORTCUTS: Final = {
-    "ctrl+z": "undo", "backspace": "undo", "ctrl+y": "redo", "ctrl+shift+z": "redo",
-    "d": "draw", "space": "draw", "h": "hint", "e": "help", "m": "sound", "f11": "fullscreen",
-    "alt+return": "fullscreen", "n": "new", "ctrl+n": "new", "f1": "rules", "r": "rules",
-    "f2": "settings", "f3": "record", "f4": "daily", "ctrl+q": "quit", "ctrl+c": "code",
-    "ctrl+v": "paste",
-}  # fmt: skip
-"""The button that each key stands for."""
 
 SOUNDING: Final = frozenset(("undo", "redo", "draw", "sound"))
 """The buttons without a click: their effect has a sound, or they change the sound."""
