@@ -51,7 +51,7 @@ def refused_place(app: App, refusal: Refusal) -> int:
 
 
 def said(app: App) -> tuple[str | None, str] | None:
-    """The text that is said now, and the key of what it is said at."""
+    """The text that is shown now, and the key of the control it is shown at."""
     return app.table.tooltips.current(app.ticker.now)
 
 
@@ -143,7 +143,7 @@ def test_without_error_help_a_refused_tap_does_nothing_at_all() -> None:
 
 @pytest.mark.parametrize("refused", ("card", "stock"))
 def test_without_error_help_a_refusal_shows_and_sounds_nothing_ever(refused: str) -> None:
-    """It is a change of the game, handed on like any other; only the table says nothing of it."""
+    """It is a change of the game, reported like any other; only the table shows nothing."""
     with opened(STRICT, error_help=False, show_clock=False) as app, patch.object(app.sounds, "play") as play:
         place = refused_place(app, Refusal.BLOCKED)
         pos = visible_point(app, place) if refused == "card" else app.table.layout.stock.center
