@@ -44,7 +44,7 @@ def played(position: Position, line: tuple[int, ...]) -> Position:
 
 
 def wandered(seed: int, rules: Rules, least_gone: int) -> Position:
-    """A position in play, at least this many cards removed by random moves that prefer plays to draws."""
+    """A position in play after random moves, mostly plays, with at least this many cards removed."""
     rng = random.Random(seed)
     while True:
         position = start(rng.randrange(2**35), rules)
