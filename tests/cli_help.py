@@ -12,7 +12,7 @@ CODE = "TP1-E-AAAAAAB"
 
 
 def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program as a process of its own."""
+    """Run the program as a separate process."""
     return subprocess.run(
         [sys.executable, "main.py", *arguments],
         cwd=ROOT,

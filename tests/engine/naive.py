@@ -24,7 +24,7 @@ PEAKS = (
 
 
 class Hand:
-    """A hand as a table with cards on it: what lies where, what is drawn next, what it scores."""
+    """A hand as a table with cards: their places, the next card to draw, the score."""
 
     def __init__(self, deal: Deal, rules: Rules) -> None:
         self.rules = rules

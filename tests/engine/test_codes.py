@@ -1,4 +1,4 @@
-"""Deal codes: the pinned deals, the one spelling of every game, and whatever people paste."""
+"""Deal codes: the pinned deals, the one spelling of every game, and pasted text."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def played(position: Position, line: tuple[int, ...]) -> Position:
 
 
 def wandered(seed: int, rules: Rules, least_gone: int) -> Position:
-    """A position in play with so many cards gone, by random moves that like plays better than draws."""
+    """A position in play after random moves, mostly plays, with at least this many cards removed."""
     rng = random.Random(seed)
     while True:
         position = start(rng.randrange(2**35), rules)

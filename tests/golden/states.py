@@ -1,4 +1,4 @@
-"""The states of the game of which pictures are kept, each by what a player does to get there."""
+"""The states of the game in the golden pictures, each as the input that leads to it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REST_MS: Final = 2_500
 
 
 class State(NamedTuple):
-    """How the game is opened, and what is done then."""
+    """How the game is opened, and the input after that."""
 
     act: Callable[[Player], None]
     size: Size

@@ -1,4 +1,4 @@
-"""Every golden state looks as it did, to the pixel."""
+"""Every golden state is unchanged, to the pixel."""
 
 from __future__ import annotations
 

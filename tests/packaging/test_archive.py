@@ -34,7 +34,7 @@ def packed(dist: Path, target: Path, **environment: str) -> Path:
 
 @pytest.fixture
 def dist(tmp_path: Path) -> Path:
-    """A folder with a program as PyInstaller makes it, which only says that it was started."""
+    """A folder with a program like PyInstaller's output, which only prints that it was started."""
     folder = tmp_path / "dist"
     program = folder / "tripeaks"
     (program / "_internal").mkdir(parents=True)

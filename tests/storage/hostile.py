@@ -51,13 +51,13 @@ def dead_link(path: Path) -> None:
 
 
 def pipe(path: Path) -> None:
-    """A pipe that nobody writes to, so that reading it never ends."""
+    """A pipe without a writer, so that reading it never ends."""
     path.unlink(missing_ok=True)
     os.mkfifo(path)
 
 
 def cut(share: float) -> Spoil:
-    """The file as it was, cut off."""
+    """The original file, truncated."""
 
     def put(path: Path) -> None:
         content = path.read_bytes()

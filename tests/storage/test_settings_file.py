@@ -1,4 +1,4 @@
-"""Settings: every choice is kept, unknown keys stay, and writing is all or nothing."""
+"""Settings: every choice is saved, unknown keys are preserved, and writing is atomic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The monkey finds nothing wrong in a short run, always does the same, and notices what is wrong."""
+"""The monkey finds no fault in a short run, is deterministic, and detects faults."""
 
 import os
 import re

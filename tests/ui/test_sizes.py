@@ -1,4 +1,4 @@
-"""The picture is whole whatever sizes the window was given."""
+"""The picture is complete at any size of the window."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -49,7 +49,7 @@ while not clicked:
 
 
 def wakes(program: str, *arguments: str) -> None:
-    """Run a program on a screen of its own; it fails when it sleeps on."""
+    """Run a program on a separate screen; it fails if it does not wake up."""
     with virtual_screen((200, 200)) as screen:
         subprocess.run(
             [sys.executable, "-c", program, *arguments],

@@ -44,7 +44,7 @@ def screen() -> Iterator[VirtualScreen]:
 
 
 def until(true: Callable[[], bool]) -> None:
-    """Wait for the window manager, which answers nobody."""
+    """Wait for the window manager, which sends no reply."""
     given_up = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < given_up
@@ -53,7 +53,7 @@ def until(true: Callable[[], bool]) -> None:
 
 def shown_at(window: GameWindow, size: tuple[int, int]) -> None:
     """Wait until the window has a size and has drawn itself for it: until the picture stays the same. A click
-    before that would be aimed at what nobody can see yet."""
+    before that would be aimed at something not yet visible."""
     until(lambda: window.size == size)
     last, alike = b"", 0
     while alike < ALIKE:

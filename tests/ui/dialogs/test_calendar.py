@@ -88,7 +88,7 @@ def test_marks_differ_by_shape_not_by_colour_alone(theme: str) -> None:
     paint = Paint(look_for(SIZE, theme=theme))
 
     def shape(marks: tuple[tuple[int, DayMark], ...]) -> tuple[bool, ...]:
-        """Where ink is, whatever its colour, in the cell of the tenth."""
+        """The pixels with ink of any colour in the cell of the tenth."""
         month = Month(MONTH, 2026, 11, ("",) * 7, marks, TODAY, TODAY, FIRST_DAY, print)
         canvas = paint.canvas((300, month.height(paint, 300)))
         canvas.fill(paint.theme.panel)

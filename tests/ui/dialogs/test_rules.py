@@ -18,7 +18,7 @@ def sections(language: str) -> Any:
 
 
 def words(language: str) -> str:
-    """All that the dialog says."""
+    """All text of the dialog."""
     texts = []
     for section in sections(language):
         texts += [section["title"], *section.get("paragraphs", ())]

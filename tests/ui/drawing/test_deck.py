@@ -1,4 +1,4 @@
-"""The deck: what each picture shows, at which size, in which colours, and what is kept."""
+"""The deck: the content, size and colours of each picture, and the cache."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text measured, wrapped and kept as pictures."""
+"""Measuring, wrapping and caching text."""
 
 import pytest
 from hypothesis import given, settings

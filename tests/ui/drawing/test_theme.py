@@ -10,7 +10,7 @@ from tripeaks.ui.widgets.field import SELECTED
 
 READABLE = 4.5
 VISIBLE = 3.0
-"""WCAG 2.1, levels AA of text and of what is no text."""
+"""WCAG 2.1, level AA for text and for other elements."""
 
 
 def surfaces(theme: Theme) -> Iterator[tuple[Colour, Colour]]:

@@ -90,7 +90,7 @@ def test_cards_clicked_in_flight_end_up_as_without_animation(
 
 @pytest.mark.parametrize("rate", (30, 60, 144))
 def test_the_same_moment_is_the_same_frame_at_any_rate(rate: int) -> None:
-    """A frame is a function of the time, whatever frames were drawn before it."""
+    """A frame depends only on the time, not on the frames before it."""
 
     def run(frames: list[float]) -> dict[float, list[tuple[Hashable, int, int, int, bytes]]]:
         session = Session(CODE)
@@ -181,7 +181,7 @@ def cards_from_bottom(sprites: list[Sprite]) -> list[Sprite]:
 
 @pytest.mark.parametrize("undone", (True, False), ids=("and taken back", "whole hands"))
 def test_cards_that_never_come_to_rest_stay_below_points_and_panels(undone: bool) -> None:
-    """Two hundred actions, each while the card before it still flies."""
+    """Two hundred actions, each while the previous card is still in flight."""
     session = Session(CODE)
     view = Cards(session.line)
     now = 0.0

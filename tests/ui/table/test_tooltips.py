@@ -1,4 +1,4 @@
-"""What is said, and for how long."""
+"""Messages and tooltips, and how long they are shown."""
 
 from tripeaks.ui import timing
 from tripeaks.ui.table.table_controls import key_of

@@ -1,4 +1,4 @@
-"""Charts: what is drawn is what was given, labels never overlap, lines are smooth, in any size."""
+"""Charts: they show the given values, labels never overlap, lines are smooth, at any size."""
 
 from itertools import combinations, pairwise
 

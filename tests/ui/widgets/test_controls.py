@@ -22,7 +22,7 @@ SLOP = 8
 
 @dataclass(frozen=True)
 class Tile(Control):
-    """A control of two parts, left and right, that notes what is done to it."""
+    """A control of two parts, left and right, that records the input it gets."""
 
     key: str
     done: list[object] = field(default_factory=list, compare=False)

@@ -283,7 +283,7 @@ def test_a_field_holds_one_line_of_some_length() -> None:
 
 
 class Field:
-    """A field whose entry is kept, as a dialog would."""
+    """A field that keeps its entry, as a dialog does."""
 
     def __init__(self, text: str = "") -> None:
         self.entry = EditLine.of(text)
