@@ -137,8 +137,8 @@ def opened(size: tuple[int, int]) -> Iterator[App]:
 
 def animated(app: App) -> list[float]:
     """Frames until nothing moves any more; how long each took, in ms."""
-    times: list[float] = []
-    while app.moving() and len(times) < MOST_FRAMES:
+    times = [frame(app)]
+    while app.is_moving() and len(times) < MOST_FRAMES:
         times.append(frame(app))
     return times
 
@@ -148,7 +148,7 @@ def frame(app: App) -> float:
     begun = time.perf_counter()
     app.take_events()
     app.pass_time(FRAME_MS)
-    if app.changed or app.moving():
+    if app.changed or app.is_moving():
         app.draw()
     return (time.perf_counter() - begun) * 1000
 

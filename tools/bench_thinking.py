@@ -44,7 +44,7 @@ def main() -> None:
 def _frames(app: App, *, thinking: bool) -> list[float]:
     """The milliseconds of every frame of some hands, the sleep between frames left out."""
     if thinking:
-        app.desk.change(light=True)
+        app.actions.change(light=True)
     app.draw()  # the first picture belongs to the start, which is measured by itself
     frames = []
     for number in range(1, HANDS + 1):
@@ -54,14 +54,14 @@ def _frames(app: App, *, thinking: bool) -> list[float]:
             if thinking:
                 app.table.handle(Key("h"), app.ticker.now)
                 start = app.game.session.line[0]
-                app.advice._think(Kind.BEST, start.position, start.tally)
+                app.analysis._think(Kind.BEST, start.position, start.tally)
             for frame in range(FRAMES_BETWEEN):
                 begin = time.perf_counter()
                 if frame == FRAMES_BETWEEN // 2:
                     app.game.draw() if moves[0] == DRAW else app.game.play(moves[0])
                 app.take_events()
                 app.pass_time()
-                app.moving()
+                app.is_moving()
                 app.draw()
                 took = time.perf_counter() - begin
                 frames.append(took * 1000)

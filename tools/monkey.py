@@ -205,7 +205,8 @@ def some_settings(rng: random.Random) -> Settings:
     """Settings to begin with, above all those that take many presses to reach."""
     return Settings(
         language=rng.choice(LANGUAGES), speed=rng.choice(tuple(timing.SPEEDS)), light=rng.random() < 0.5,
-        hint=rng.choice(("fair", "exact", "any")), match_hands=rng.choice((0, 0, 3)), scale=rng.choice((80, 100, 100, 150)), winnable_only=rng.random() < 0.3,
+        hint=rng.choice(("fair", "exact", "any")), match_hands=rng.choice((0, 0, 3)),
+        scale=rng.choice((80, 100, 100, 150)), winnable_only=rng.random() < 0.3,
         less_motion=rng.random() < 0.2,
     )  # fmt: skip
 
