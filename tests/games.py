@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -14,6 +14,7 @@ from tripeaks.actions import words_for
 from tripeaks.engine.codes import NUMBERS, GameCode, parse_code
 from tripeaks.engine.position import Move, Position
 from tripeaks.engine.rules import Rules, Scoring
+from tripeaks.engine.scoring import Tally
 from tripeaks.engine.solver import winning_line
 
 DATA = Path(__file__).parent / "data"
@@ -82,6 +83,14 @@ def winning_words(code: str) -> list[str]:
     line = winning_line(position)
     assert line is not None
     return list(words_for(position, line))
+
+
+def score_line(position: Position, line: Iterable[Move]) -> int:
+    """The score after a line of moves from a start position."""
+    tally = Tally.start(position.rules)
+    for move in line:
+        tally, position = tally.after(position, move), position.apply(move)
+    return tally.score(position)
 
 
 def random_line(code: GameCode, seed: int) -> list[Move]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import string
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tripeaks.catalogue import DEFAULT_LANGUAGE, FOLDER, LANGUAGES, Catalogue, system_language
+from tripeaks.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Catalogue, system_language
+from tripeaks.resources import LOCALE
 
-FILES = sorted({file.name for file in FOLDER.glob("*/*.toml")})
+FILES = sorted({file.name for file in LOCALE.glob("*/*.toml")})
 OTHERS = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
 
 
@@ -30,7 +33,7 @@ def texts(language: str, file: str) -> dict[str, str]:
             case _:
                 found[path] = entry
 
-    walk("", tomllib.loads((FOLDER / language / file).read_text(encoding="utf-8")))
+    walk("", tomllib.loads((LOCALE / language / file).read_text(encoding="utf-8")))
     return found
 
 
@@ -41,7 +44,7 @@ def placeholders(text: str) -> set[str]:
 def test_every_language_has_every_file() -> None:
     assert FILES
     for language in LANGUAGES:
-        assert sorted(file.name for file in (FOLDER / language).iterdir()) == FILES
+        assert sorted(file.name for file in (LOCALE / language).iterdir()) == FILES
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -111,6 +114,24 @@ def test_the_system_names_its_language(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
+    assert system_language() == language
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a program of a shell")
+@pytest.mark.parametrize(
+    ("answer", "language"),
+    (('echo \'(\n    "nl-BE",\n    "de-DE"\n)\'', "nl"), ("echo '(ja-JP)'", "en"), ("exit 1", "en")),
+)
+def test_the_language_of_macos_is_asked_for(
+    answer: str, language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program = tmp_path / "defaults"
+    program.write_text(f"#!/bin/sh\n{answer}\n", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "darwin")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
     assert system_language() == language
 
 

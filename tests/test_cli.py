@@ -135,7 +135,7 @@ def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_solve", interrupted)
+    monkeypatch.setattr("tripeaks.solve.run", interrupted)
     assert cli.main(["--solve", CODE]) == 130
 
 

@@ -97,7 +97,7 @@ def played(folder: Path) -> None:
     with closing(Store(folder)) as store:
         hand = store.begin(parse_code(CODE))
         session = Session(hand.code)
-        session.move(session.position.legal_moves[0])
+        session.act(session.position.legal_moves[0])
         store.save(hand, session)
 
 

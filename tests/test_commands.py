@@ -16,11 +16,12 @@ from tripeaks.daily import day_number
 from tripeaks.engine.cards import PACK
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Position
-from tripeaks.engine.solver import can_win, winning_line
+from tripeaks.engine.solver import can_win, winnable_code, winning_line
 from tripeaks.game import Game
+from tripeaks.match import Match
 from tripeaks.session import Status
 from tripeaks.speech import card_name
-from tripeaks.storage import Filter, Record, Settings, Store
+from tripeaks.storage import Settings, Store, record
 from tripeaks.text import told
 
 CODE = parse_code("TP1-E-AAAAAAB")
@@ -138,7 +139,7 @@ def test_the_best_score_is_told_after_the_hand_and_noted_in_the_record(store: St
     win(one)
     told = one.answer("best").news
     assert told.startswith("Best possible: 760 points. Moves: KD ")
-    (entry,) = Record(store).page(Filter())
+    (entry,) = store.ask(record.page)
     assert entry.best == 760
 
 
@@ -163,6 +164,20 @@ def test_only_deals_that_can_be_won_if_the_player_wants_it_so(store: Store) -> N
         one.answer("new classic")
         code = one.game.session.code
         assert can_win(Position.start(code.deal(), code.rules))
+
+
+def test_the_next_hand_of_a_match_can_be_won_if_the_player_wants_it_so(store: Store) -> None:
+    """The second and third deal of this match cannot."""
+    first = parse_code("TP1-C-AAAAAAB")
+    for winnable_only in (False, True):
+        one = player(store, winnable_only=winnable_only)
+        one.game.deal(first, Match(first, hands=3))
+        for _ in range(2):
+            drawn_out(one)
+            one.answer("new")
+            match, code = one.game.match, one.game.session.code
+            assert match is not None and not can_win(Position.start(match.code.deal(), match.code.rules))
+            assert code == (winnable_code(match.code) if winnable_only else match.code)
 
 
 def test_undo_reaches_back_to_the_hand_before_and_redo_returns(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""The day's deal: pinned for good, provably won, and counted by days."""
+"""The day's deal: pinned, winnable, and its streaks."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_it_is_the_first_of_the_dates_numbers_that_can_be_won() -> None:
                 break
             assert not can_win(Position.start(deal_cards(number, CLASSIC), CLASSIC))
             passed_over += 1
-    assert passed_over > 0, "no date tried tells the rule from taking the first number"
+    assert passed_over > 0, "no date distinguishes the rule from taking the first number"
 
 
 def test_neighbouring_days_have_different_deals() -> None:
@@ -58,7 +58,7 @@ def test_neighbouring_days_have_different_deals() -> None:
     assert len({day_number(day) for day in days}) == 8
 
 
-def test_a_day_to_come_is_refused_and_today_is_not() -> None:
+def test_a_future_day_is_refused_and_today_is_not() -> None:
     today = date(2025, 3, 10)
     with pytest.raises(FutureDay):
         day_code(today + timedelta(days=1), today)

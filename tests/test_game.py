@@ -1,6 +1,7 @@
 """The hand in play and the hands around it."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from unittest.mock import patch
@@ -10,11 +11,11 @@ import pytest
 from tests.games import random_line, start
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Move, Refusal
-from tripeaks.engine.solver import winning_line
-from tripeaks.game import HANDS_KEPT, SAVE_CLOCK_MS, Change, Game, Happened
+from tripeaks.engine.solver import winnable_code, winning_line
+from tripeaks.game import CHANGES_KEPT, HANDS_KEPT, SAVE_CLOCK_MS, Game, Happened
 from tripeaks.match import Match
 from tripeaks.session import Status
-from tripeaks.storage import Filter, Record, Store
+from tripeaks.storage import Filter, Store, record
 
 CODE = parse_code("TP1-E-AAAAAAB")
 OTHER = parse_code("TP1-E-AAAAAAC")
@@ -32,13 +33,6 @@ def game(store: Store) -> Game:
     return Game(store, CODE, lambda: OTHER)
 
 
-@pytest.fixture
-def told(game: Game) -> list[Change]:
-    changes: list[Change] = []
-    game.listener = changes.append
-    return changes
-
-
 def play(game: Game, line: Iterable[Move]) -> None:
     for move in line:
         if move == DRAW:
@@ -47,20 +41,47 @@ def play(game: Game, line: Iterable[Move]) -> None:
             assert game.play(move) is None
 
 
-def test_a_legal_play_is_told_and_a_refused_one_is_not(game: Game, told: list[Change]) -> None:
+def test_a_legal_play_is_told_as_a_move_and_a_refused_one_as_refused(game: Game) -> None:
     place = game.position.plays[0]
     blocked = next(p for p in range(28) if game.position.refusal(p) is Refusal.BLOCKED)
-    assert game.play(blocked) is Refusal.BLOCKED and not told
+    assert game.play(blocked) is Refusal.BLOCKED and game.session.log == ()
+    (change,) = game.take_changes()
+    assert (change.happened, change.move, change.refusal) == (Happened.REFUSED, blocked, Refusal.BLOCKED)
+    assert change.before == change.after and (change.points, change.peaks) == (0, 0)
     assert game.play(place) is None
-    (change,) = told
-    assert (change.happened, change.move) == (Happened.MOVED, place)
+    (change,) = game.take_changes()
+    assert (change.happened, change.move, change.refusal) == (Happened.MOVED, place, None)
     assert change.points == change.after.tally.points - change.before.tally.points
 
 
-def test_undo_and_redo_are_told_with_their_move(game: Game, told: list[Change]) -> None:
+def test_a_refused_draw_is_told_but_not_after_the_end(store: Store) -> None:
+    game = Game(store, parse_code("TP1-E-AAAAAAB-D"), lambda: OTHER)
+    assert game.position.plays and not game.draw() and game.session.log == ()
+    (change,) = game.take_changes()
+    assert (change.happened, change.move, change.refusal) == (Happened.REFUSED, DRAW, None)
+    play(game, winning_line(game.position) or ())
+    game.take_changes()
+    assert not game.draw() and game.play(0) is None and game.take_changes() == []
+
+
+def test_each_change_is_handed_out_once_and_only_the_newest_are_kept(game: Game) -> None:
+    assert game.take_changes() == []  # what is resumed or opened did not happen just now
+    game.begin()
+    game.draw()
+    assert [change.happened for change in game.take_changes()] == [Happened.DEALT, Happened.MOVED]
+    assert game.take_changes() == []
+    for _ in range(CHANGES_KEPT):
+        game.undo()
+        game.redo()
+    changes = game.take_changes()
+    assert len(changes) == CHANGES_KEPT
+    assert changes[-1].after == game.session.step and changes[-1].line == game.session.line
+
+
+def test_undo_and_redo_are_told_with_their_move(game: Game) -> None:
     game.draw()
     assert game.undo() and game.redo()
-    assert [(c.happened, c.move) for c in told] == [
+    assert [(c.happened, c.move) for c in game.take_changes()] == [
         (Happened.MOVED, DRAW),
         (Happened.UNDONE, DRAW),
         (Happened.MOVED, DRAW),
@@ -69,13 +90,13 @@ def test_undo_and_redo_are_told_with_their_move(game: Game, told: list[Change]) 
     assert not game.undo() and not game.can_undo and game.can_redo
 
 
-def test_a_new_deal_can_be_undone_and_done_again(game: Game, told: list[Change]) -> None:
+def test_a_new_deal_can_be_undone_and_done_again(game: Game) -> None:
     play(game, random_line(CODE, 3)[:6])
     session = game.session
     game.deal(OTHER)
     assert game.session.code == OTHER and game.can_undo
     assert game.undo() and game.session is session
-    assert told[-1].happened is Happened.RETURNED
+    assert game.take_changes()[-1].happened is Happened.RETURNED
     assert game.redo() and game.session.code == OTHER
 
 
@@ -112,7 +133,7 @@ def test_a_hand_counts_once_in_the_record_whatever_is_undone(game: Game, store: 
     game.undo()
     game.deal(OTHER)
     store.flush()
-    entries = Record(store).page(Filter(replays=True), limit=10)
+    entries = store.ask(lambda c: record.page(c, Filter(replays=True)))
     won = [entry for entry in entries if entry.hand.code == CODE]
     assert len(won) == 1
     assert won[0].figures.result.value == "won" and won[0].figures.score == score
@@ -143,11 +164,9 @@ def test_a_hand_that_is_won_is_not_taken_up_again(tmp_path: Path) -> None:
 
 def test_the_time_running_out_is_told_once(store: Store) -> None:
     game = Game(store, parse_code("TP1-E-AAAAAAB-T10"), lambda: OTHER)
-    changes: list[Change] = []
-    game.listener = changes.append
     for _ in range(2_000):
         game.tick(10)
-    assert [change.happened for change in changes] == [Happened.TIME_UP]
+    assert [change.happened for change in game.take_changes()] == [Happened.TIME_UP]
     assert game.session.status is Status.TIME_UP
     place = start("TP1-E-AAAAAAB").plays[0]
     assert game.play(place) is None and not game.draw() and game.session.log == ()
@@ -170,12 +189,44 @@ def test_a_match_goes_on_with_the_next_hand_and_its_total(game: Game) -> None:
     score = game.session.score
     next_match = game.next_of_match()
     assert next_match is not None and next_match.scores == (score,)
-    game.deal_next_of_match()
+    game.deal_next_of_match(next_match.code)
     assert (
         game.match is not None
         and game.match.scores == (score,)
         and game.session.code == game.match.code != CODE
     )
+
+
+def test_a_match_goes_on_after_a_restart_with_a_deal_that_replaced_a_lost_one(tmp_path: Path) -> None:
+    first = parse_code("TP1-C-AAAAAAB")  # its second deal cannot be won
+    with closing(Store(tmp_path)) as store:
+        game = Game(store, CODE, lambda: OTHER)
+        game.deal(first, Match(first, hands=3))
+        play(game, random_line(first, 5))
+        match = game.next_of_match()
+        assert match is not None
+        code = winnable_code(match.code)
+        assert code != match.code
+        game.deal_next_of_match(code)
+        game.draw()
+    with closing(Store(tmp_path)) as store:
+        again = Game(store, None, lambda: OTHER)
+        assert again.resumed and again.session.code == code and again.match == match
+
+
+def test_a_hand_that_goes_on_is_not_left_for_the_next_of_its_match(game: Game) -> None:
+    game.deal(CODE, Match(CODE, hands=3))
+    game.deal_next_of_match(OTHER)
+    assert game.session.code == CODE
+
+
+def test_the_best_score_of_an_earlier_hand_is_noted_for_that_one(game: Game, store: Store) -> None:
+    game.draw()
+    first = game.hand
+    game.deal(OTHER)
+    game.note_best(first, 700)
+    found = store.ask(lambda record: dict(record.execute("SELECT id, best FROM hands").fetchall()))
+    assert found == {first.id: 700, game.hand.id: None}
 
 
 def test_a_hand_that_came_back_is_the_one_that_is_gone_on_with(game: Game, store: Store) -> None:

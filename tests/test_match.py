@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games import codes
-from tripeaks.engine.codes import GameCode, parse_code
+from tests.games import codes, start
+from tripeaks.engine.codes import GameCode, numbers_from, parse_code
 from tripeaks.engine.rules import Scoring
+from tripeaks.engine.solver import can_win, winnable_code
 from tripeaks.match import HAND_CHOICES, TARGET_CHOICES, Match
 
 FIRST = parse_code("TP1-C-AAAAAAB-OJ")
@@ -59,6 +60,33 @@ def test_the_hands_of_a_match_follow_from_its_first_code(first: GameCode, hands:
         seen.append(match.code.number)
         match, again = match.after(1), again.after(2)
     assert len(set(seen)) == hands
+
+
+def test_a_deal_that_can_be_won_is_kept() -> None:
+    code = parse_code("TP1-C-AAAAAAB-T60")
+    assert winnable_code(code) == code
+
+
+@pytest.mark.parametrize("text", ("TP1-C-AAAAAAD", "TP1-C-AAAAAAG", "TP1-C-AAAAAAH"))
+def test_a_deal_that_cannot_be_won_is_replaced_by_one_that_follows_from_its_number(text: str) -> None:
+    code = parse_code(text)
+    assert not can_win(start(text))
+    numbers = numbers_from(code.number)
+    codes = (GameCode(number, code.rules) for number in numbers)
+    assert winnable_code(code) == next(code for code in codes if can_win(start(str(code))))
+
+
+def test_the_replaced_deals_are_pinned() -> None:
+    assert str(winnable_code(parse_code("TP1-C-AAAAAAD"))) == "TP1-C-J5YDKMJ"
+    assert str(winnable_code(parse_code("TP1-C-AAAAAAG"))) == "TP1-C-GW67YAA"
+
+
+def test_a_hand_of_a_match_has_its_deal_or_what_replaces_it() -> None:
+    match = Match(parse_code("TP1-C-AAAAAAB"), hands=3).after(0)
+    assert not can_win(start(str(match.code)))
+    assert match.can_deal(match.code) and match.can_deal(winnable_code(match.code))
+    assert not match.can_deal(match.first)
+    assert not match.can_deal(match.after(0).code)
 
 
 def test_the_deals_of_a_match_are_pinned() -> None:

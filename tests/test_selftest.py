@@ -1,4 +1,4 @@
-"""The self-test: it works here, touches nothing of the player's, and fails when a build lost something."""
+"""The self-test: it works here, changes nothing of the player's, and fails when a build lost something."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 
 from tripeaks import cli, selftest
 from tripeaks.catalogue import LANGUAGES, Catalogue
-from tripeaks.engine.codes import GameCode
+from tripeaks.engine.position import Position
+from tripeaks.engine.solver import winning_line
 from tripeaks.storage import Store
 from tripeaks.thinker import Thinker
 from tripeaks.ui import selftest as ui_selftest
@@ -27,15 +28,11 @@ def players_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path / "own"
 
 
-def lines(out: str) -> list[str]:
-    return out.splitlines()
-
-
 def test_every_step_works_here_and_nothing_of_the_players_is_touched(
     players_own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["--selftest"]) == 0
-    told = lines(capsys.readouterr().out)
+    told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("TriPeaks ")
     assert [line.startswith("works: ") for line in told[1:-1]] == [True] * len(STEPS)
     assert told[-1] == "Everything works."
@@ -54,7 +51,7 @@ def test_a_drawing_that_is_missing_is_told(
     monkeypatch.setattr(ui_selftest, "SPRITES", tmp_path)
     catalogue = Catalogue("nl")
     assert selftest.run(catalogue) == 1
-    assert lines(capsys.readouterr().out)[-1].startswith(failure("drawings", catalogue))
+    assert capsys.readouterr().out.splitlines()[-1].startswith(failure("drawings", catalogue))
 
 
 def test_a_drawing_that_shows_nothing_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -62,15 +59,15 @@ def test_a_drawing_that_shows_nothing_is_found(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(svg, "SPRITES", tmp_path)
     monkeypatch.setattr(ui_selftest, "SPRITES", tmp_path)
     with pytest.raises(ValueError, match=r"blank\.svg"):
-        ui_selftest.draw_all()
+        ui_selftest.try_drawings()
 
 
 def test_a_sound_that_is_missing_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sound, "DIRECTORY", tmp_path)
+    monkeypatch.setattr(ui_selftest, "SOUNDS", tmp_path)
     assert selftest.run(Catalogue()) == 1
-    assert lines(capsys.readouterr().out)[-1].startswith("FAILED at sounds: ")
+    assert capsys.readouterr().out.splitlines()[-1].startswith("FAILED at sounds: ")
 
 
 def test_a_sign_that_the_font_lacks_is_told(
@@ -81,16 +78,16 @@ def test_a_sign_that_the_font_lacks_is_told(
 
     monkeypatch.setattr(ui_selftest, "Catalogue", type("Catalogue", (Catalogue,), {"entry": entry}))
     assert selftest.run(Catalogue()) == 1
-    assert lines(capsys.readouterr().out)[-1] == "FAILED at letters: ValueError: the font lacks 三"
+    assert capsys.readouterr().out.splitlines()[-1] == "FAILED at letters: ValueError: the font lacks 三"
 
 
 def test_without_a_sound_device_the_sounds_are_decoded_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SDL_AUDIODRIVER")
     monkeypatch.setattr(sound, "device_likely", lambda: False)
-    assert ui_selftest.decode_all() == (len(sound.all_stems()), "dummy")
+    assert ui_selftest.try_sounds() == {"count": len(sound.all_stems()), "driver": "dummy"}
 
 
-def test_without_a_screen_the_window_is_a_pretended_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_screen_the_dummy_driver_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     pygame.display.quit()
@@ -99,26 +96,25 @@ def test_without_a_screen_the_window_is_a_pretended_one(monkeypatch: pytest.Monk
 
 def test_a_worker_without_a_process_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selftest, "Thinker", lambda: Thinker(process=False))
-    assert selftest.try_worker(selftest.HAND) == {"count": 0}
+    assert selftest.try_worker() == {"count": 0}
 
 
 def test_a_hand_that_is_not_won_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = selftest.winning_line
+    def cut_short(position: Position) -> tuple[int, ...]:
+        return (winning_line(position) or ())[:-1]
 
-    def cut_short(code: GameCode) -> tuple[int, ...]:
-        return whole(code)[:-1]
-
-    monkeypatch.setattr(selftest, "winning_line", cut_short)
+    monkeypatch.setattr(ui_selftest, "winning_line", cut_short)
     assert selftest.run(Catalogue()) == 1
-    assert lines(capsys.readouterr().out)[-1] == "FAILED at window: TP1-E-AAAAAAB: playing, 39"
+    out = capsys.readouterr().out
+    assert out.endswith("FAILED at window: RuntimeError: TP1-E-AAAAAAB: playing, 39\n")
 
 
 def test_a_record_without_the_hand_is_told(tmp_path: Path) -> None:
     Store(tmp_path).close()
-    with pytest.raises(selftest.Failure):
-        selftest.try_record(selftest.HAND, tmp_path)
+    with pytest.raises(RuntimeError):
+        selftest.try_record(tmp_path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

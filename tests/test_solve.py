@@ -8,9 +8,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Timer
+from typing import TypeAlias
 
 import pytest
 
@@ -19,6 +20,7 @@ from tripeaks import cli
 from tripeaks.actions import play
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import parse_code
+from tripeaks.launch import LaunchRequest
 from tripeaks.session import Session, Status
 from tripeaks.solve import EXIT_FAILED, lines_of, names_file, run
 
@@ -26,13 +28,21 @@ ROOT = Path(__file__).resolve().parents[1]
 KEYS = ["code", "winnable", "fewest_draws", "best_score", "line", "ms"]
 
 
-def solved(lines: list[str], moves: tuple[str, ...] = ()) -> tuple[int, list[dict[str, object]]]:
-    told: list[str] = []
-    status = run(lines, moves=moves, as_json=True, catalogue=Catalogue("nl"), tell=told.append)
-    return status, [json.loads(line) for line in told]
+Solved: TypeAlias = Callable[..., tuple[int, list[dict[str, object]]]]
 
 
-def test_a_code_is_answered_in_full() -> None:
+@pytest.fixture
+def solved(capsys: pytest.CaptureFixture[str]) -> Solved:
+    """Solves lines after some moves: the exit status and the answers that are printed."""
+
+    def solve(lines: list[str], moves: tuple[str, ...] = ()) -> tuple[int, list[dict[str, object]]]:
+        status = run(lines, LaunchRequest("nl", moves=moves, as_json=True), Catalogue("nl"))
+        return status, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    return solve
+
+
+def test_a_code_is_answered_in_full(solved: Solved) -> None:
     status, (answer,) = solved(["tp1 e aaaaaab"])
     assert status == 0
     assert list(answer) == KEYS
@@ -46,12 +56,12 @@ def test_a_code_is_answered_in_full() -> None:
     assert (session.status, session.score) == (Status.WON, 760)
 
 
-def test_a_lost_deal_has_neither_draws_nor_line() -> None:
+def test_a_lost_deal_has_neither_draws_nor_line(solved: Solved) -> None:
     _, (answer,) = solved(["TP1-C-AAAAAAD"])
     assert (answer["winnable"], answer["fewest_draws"], answer["line"]) == (False, None, [])
 
 
-def test_moves_are_made_first() -> None:
+def test_moves_are_made_first(solved: Solved) -> None:
     moves = ("KC", "AS", "2D", "draw")
     _, (answer,) = solved(["TP1-E-AAAAAAB"], moves)
     session = Session(parse_code("TP1-E-AAAAAAB"))
@@ -63,7 +73,7 @@ def test_moves_are_made_first() -> None:
     assert answer["best_score"]["app"] == session.score  # type: ignore[index]
 
 
-def test_many_lines_are_answered_in_order_and_faults_do_not_stop_it() -> None:
+def test_many_lines_are_answered_in_order_and_faults_do_not_stop_it(solved: Solved) -> None:
     codes = [f"TP1-E-AAAAAA{letter}" for letter in "CBDA"]
     status, answers = solved([codes[0], "rubbish", *codes[1:], "TP2-E-AAAAAAA"])
     assert status == EXIT_FAILED
@@ -74,7 +84,7 @@ def test_many_lines_are_answered_in_order_and_faults_do_not_stop_it() -> None:
     assert found == [draws[number] for number in (2, 1, 3, 0)]
 
 
-def test_moves_that_cannot_be_made_are_a_fault_with_its_code() -> None:
+def test_moves_that_cannot_be_made_are_a_fault_with_its_code(solved: Solved) -> None:
     status, (answer,) = solved(["TP1-E-AAAAAAB"], ("3S",))
     assert status == EXIT_FAILED
     assert answer["code"] == "TP1-E-AAAAAAB"
@@ -82,12 +92,11 @@ def test_moves_that_cannot_be_made_are_a_fault_with_its_code() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_people_get_words_in_their_language(language: str) -> None:
-    told: list[str] = []
+def test_people_get_words_in_their_language(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     codes = ["TP1-E-AAAAAAB", "TP1-C-AAAAAAD", "rubbish"]
     for code in codes:
-        run([code], moves=(), as_json=False, catalogue=Catalogue(language), tell=told.append)
-    text = "\n".join(told)
+        run([code], LaunchRequest(language), Catalogue(language))
+    text = capsys.readouterr().out
     for part in (*codes, "12", "760", "149", "363", "KD AS", Catalogue(language).say("solve.lost")):
         assert part in text
     assert "{" not in text
@@ -183,12 +192,11 @@ def test_ctrl_c_ends_every_process_without_a_word_though_more_codes_may_come() -
     assert (process.returncode, errors) == (130, "")
 
 
-def test_a_file_that_breaks_off_is_told_after_what_could_be_read() -> None:
+def test_a_file_that_breaks_off_is_told_after_what_could_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     def broken() -> Iterator[str]:
         yield from ("rubbish", "more rubbish", "still more")
         raise OSError("gone")
 
-    told: list[str] = []
     with pytest.raises(OSError, match="gone"):
-        run(broken(), moves=(), as_json=True, catalogue=Catalogue("en"), tell=told.append)
-    assert len(told) == 3
+        run(broken(), LaunchRequest("en"), Catalogue("en"))
+    assert len(capsys.readouterr().out.splitlines()) == 3

@@ -217,7 +217,7 @@ def test_the_state_of_a_hand_is_told() -> None:
     assert speech.status(session, NL) == "De tijd is om."
     stuck = Session(parse_code("TP1-E-AAAAAAB"))
     while stuck.position.legal_moves:
-        stuck.move(stuck.position.legal_moves[-1])
+        stuck.act(stuck.position.legal_moves[-1])
     assert speech.status(stuck, NL) == "Geen zetten meer mogelijk"
     assert speech.status(stuck, DE) == "Keine Züge mehr möglich"
 
@@ -276,7 +276,7 @@ def test_a_draw_after_the_win_is_refused_because_of_it() -> None:
     for number in range(200):
         session = Session(GameCode(number, parse_code("TP1-E-AAAAAAA").rules))
         while session.position.legal_moves:
-            session.move(session.position.legal_moves[0])
+            session.act(session.position.legal_moves[0])
         if session.position.removed == ALL_REMOVED and session.position.stock:
             assert refusal(session, DRAW, EN) == "The hand is already won"
             return

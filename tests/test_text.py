@@ -114,7 +114,7 @@ def test_a_stuck_hand_says_so() -> None:
     words = []
     while moves := session.position.legal_moves:  # draws first
         words.append("draw" if moves[-1] < 0 else f"p{moves[-1]}")
-        session.move(moves[-1])
+        session.act(moves[-1])
     typed = "\n".join(words)
     assert told(typed, language="nl").splitlines()[-1] == "Geen zetten meer mogelijk"
     assert told(typed, language="de").splitlines()[-1] == "Keine Züge mehr möglich"

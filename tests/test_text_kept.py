@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,10 @@ import pytest
 
 from tests.test_speech import START
 from tests.text_help import CODE, ROOT, Clock, states, told, won_hand
+from tripeaks.engine.codes import parse_code
+from tripeaks.engine.solver import winnable_code
 from tripeaks.session import REDO, UNDO
-from tripeaks.storage import Filter, Record, Settings, SettingsFile, Store, data_folder
+from tripeaks.storage import Filter, Settings, SettingsFile, Store, data_folder, record
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -30,10 +33,11 @@ def kept(folder: Path) -> list[tuple[str, str, int]]:
         connection = sqlite3.connect(folder / "record.db")
         rows = connection.execute("SELECT id FROM hands ORDER BY id").fetchall()
         connection.close()
-        record = Record(store)
-        entries = {entry.hand.id: entry for entry in record.page(Filter(replays=True))}
+        page = store.ask(lambda c: record.page(c, Filter(replays=True)))
+        logs = {id: store.ask(partial(record.log, hand=id)) for (id,) in rows}
+        entries = {entry.hand.id: entry for entry in page}
         return [
-            (str(entries[id].hand.code), entries[id].figures.result.value, len(record.log(id) or ()))
+            (str(entries[id].hand.code), entries[id].figures.result.value, len(logs[id] or ()))
             for (id,) in rows
             if id in entries
         ]
@@ -75,6 +79,16 @@ def test_the_settings_of_the_player_hold_here_too() -> None:
     assert "De partij is bezig." in said and "(bedekt)" in said and "TP1-C-" in said
     asked = told("", code="", language_asked=True)
     assert "The hand is being played." in asked
+
+
+@pytest.mark.parametrize("winnable_only", (False, True))
+def test_the_first_hand_can_be_won_if_the_player_wants_it_so(
+    monkeypatch: pytest.MonkeyPatch, winnable_only: bool
+) -> None:
+    lost = parse_code("TP1-C-AAAAAAD")
+    monkeypatch.setattr("tripeaks.launch.os.urandom", lambda count: lost.number.to_bytes(count, "big"))
+    SettingsFile(data_folder()).save(Settings(game="C", winnable_only=winnable_only))
+    assert f"Code: {winnable_code(lost) if winnable_only else lost}" in told("", code="")
 
 
 def test_time_after_the_last_action_is_kept_too() -> None:

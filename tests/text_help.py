@@ -62,7 +62,7 @@ def won_hand() -> tuple[GameCode, list[str]]:
         words = []
         while moves := session.position.legal_moves:
             words.append("draw" if moves[0] < 0 else f"p{moves[0]}")
-            session.move(moves[0])
+            session.act(moves[0])
         if session.status.value == "won" and session.position.stock:
             return code, words
     raise AssertionError("some hand is won")

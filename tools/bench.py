@@ -1,6 +1,5 @@
 """Measure the project: ``python tools/bench.py SECTION [ARGUMENTS]``, such as ``solver`` or ``frames``.
 
-``python tools/bench.py --check`` compares with version 1.0 (see ``bench_check.py``); it takes some minutes.
 A section is the ``main`` of the file ``bench_SECTION.py`` beside this one; without one all are listed.
 """
 
@@ -15,9 +14,9 @@ HERE = Path(__file__).resolve().parent
 
 def main(arguments: list[str]) -> int:
     """Run the section that the first argument names; 2 if there is none of that name."""
-    sections = sorted(file.stem.removeprefix("bench_") for file in HERE.glob("bench_*.py"))
-    if arguments and arguments[0] in ("--check", "--record"):
+    if "--check" in arguments or "--record" in arguments:
         arguments = ["check", *arguments]
+    sections = sorted(file.stem.removeprefix("bench_") for file in HERE.glob("bench_*.py"))
     if not arguments or arguments[0] not in sections:
         print(__doc__)
         print("Sections:", ", ".join(sections))

@@ -20,9 +20,9 @@ from typing import Final
 
 import pygame
 
+from harness.play_window import FROM_SOURCE, GameWindow, game_window
+from harness.virtual_screen import VirtualScreen, virtual_screen
 from tools.bench_package import CODE, start_times
-from tools.play_window import FROM_SOURCE, GameWindow, game_window
-from tools.virtual_screen import VirtualScreen, virtual_screen
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
@@ -119,6 +119,7 @@ def _scenes(size: tuple[int, int]) -> dict[str, list[float]]:
                 app.game.draw()
             else:
                 app.game.play(move)
+            app.pass_time(0)  # the table hears of it now
         return {"at rest": rest, "deal": deal, "plays, draws, peaks": plays, "win": animated(app)}
 
 
@@ -137,7 +138,7 @@ def opened(size: tuple[int, int]) -> Iterator[App]:
 
 def animated(app: App) -> list[float]:
     """Frames until nothing moves any more; how long each took, in ms."""
-    times = [frame(app)]
+    times: list[float] = []
     while app.is_moving() and len(times) < MOST_FRAMES:
         times.append(frame(app))
     return times

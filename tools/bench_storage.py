@@ -1,6 +1,6 @@
-"""How long storage takes: a saved action, and opening with 0, 10,000 and 1,000,000 hands.
+"""Measure storage: a saved action, and opening a record of up to 1,000,000 hands.
 
-``main`` prints a table. Records are made in a temporary folder of synthetic hands.
+``main`` prints tables. The records hold synthetic hands, in a temporary folder.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import EASY
 from tripeaks.session import UNDO, Session
-from tripeaks.storage import Filter, Record, SettingsFile, Store
+from tripeaks.storage import Filter, SettingsFile, Store, record
 from tripeaks.storage.hand import pack_log
 from tripeaks.storage.schema import FILE_NAME
 
@@ -32,7 +32,7 @@ GAMES = (("E", "app"), ("E", "app"), ("C", "app"), ("E-H", "hogue"), ("C-OJT180"
 
 
 def fill(folder: Path, hands: int) -> None:
-    """Put synthetic hands into the record of a folder, which is opened first so that it is there."""
+    """Create a record in a folder and add synthetic hands."""
     Store(folder).close()
     chance = random.Random(1)
     log = pack_log([DRAW] * 23 + list(range(27, -1, -1)))
@@ -70,7 +70,7 @@ def fill(folder: Path, hands: int) -> None:
 
 
 def timed(work: Callable[[], object], times: int = 5) -> float:
-    """The median of some runs, in milliseconds."""
+    """The median time of some runs, in milliseconds."""
     taken = []
     for _ in range(times):
         start = time.perf_counter()
@@ -80,7 +80,7 @@ def timed(work: Callable[[], object], times: int = 5) -> float:
 
 
 def saved_actions(folder: Path) -> tuple[list[float], list[float]]:
-    """Milliseconds for each of many saved actions: what the caller waits, and until it is on disk."""
+    """Milliseconds for each of many saved actions: until the call returns, and until it is on disk."""
     store = Store(folder)
     chance = random.Random(2)
     asked, on_disk = [], []
@@ -89,9 +89,9 @@ def saved_actions(folder: Path) -> tuple[list[float], list[float]]:
     for _ in range(ACTIONS):
         moves = session.position.legal_moves
         if not moves or (session.undo_depth and chance.random() < 0.1):
-            session.undo()
+            session.act(UNDO)
         else:
-            session.move(chance.choice(moves))
+            session.act(chance.choice(moves))
         if len(session.log) > 80 or session.log.count(UNDO) > 10:
             session = Session(GameCode(chance.getrandbits(35), EASY))
             hand = store.begin(session.code)
@@ -112,7 +112,7 @@ def line(name: str, taken: list[float]) -> str:
 
 
 def start(folder: Path) -> None:
-    """What a start of the game asks of storage."""
+    """What a start of the game does in storage."""
     SettingsFile(folder)
     store = Store(folder)
     store.resume()
@@ -120,17 +120,16 @@ def start(folder: Path) -> None:
 
 
 def opening(folder: Path, size: int) -> tuple[float, ...]:
-    """A row of the table of openings, for a record of some size made in a folder."""
+    """A row of the table of openings, for a new record of some size in a folder."""
     fill(folder, size)
     started = timed(lambda: start(folder))
     store = Store(folder)
-    record = Record(store)
     year = Filter(since=date.fromtimestamp(FIRST_MS / 1000), until=date(2021, 9, 13), wrap=True)
     figures = (
-        timed(record.summary),
-        timed(lambda: record.summary(year)),
-        timed(record.page),
-        timed(lambda: record.page(offset=max(0, size - 100))),
+        timed(lambda: store.ask(record.summary)),
+        timed(lambda: store.ask(partial(record.summary, only=year))),
+        timed(lambda: store.ask(record.page)),
+        timed(lambda: store.ask(partial(record.page, offset=max(0, size - 100)))),
     )
     store.close()
     return size, started, *figures, (folder / FILE_NAME).stat().st_size / 1e6

@@ -15,7 +15,7 @@ from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import EASY
 from tripeaks.launch import LaunchRequest
-from tripeaks.thinker import Kind
+from tripeaks.thinker import Question
 from tripeaks.ui import timing
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.inputs import Key
@@ -54,7 +54,7 @@ def _frames(app: App, *, thinking: bool) -> list[float]:
             if thinking:
                 app.table.handle(Key("h"), app.ticker.now)
                 start = app.game.session.line[0]
-                app.analysis._think(Kind.BEST, start.position, start.tally)
+                app.analysis.thinker.ask(Question.BEST, start.position, start.tally, hand=app.game.hand)
             for frame in range(FRAMES_BETWEEN):
                 begin = time.perf_counter()
                 if frame == FRAMES_BETWEEN // 2:

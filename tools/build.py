@@ -1,8 +1,8 @@
-"""Make the program that starts anywhere: ``python tools/build.py [--onefile]``.
+"""Make the program that needs no Python: ``python tools/build.py [--onefile] [--deb] [--wheel]``.
 
 In a clean environment under build/, with PyInstaller as tripeaks.spec says. Out come the program in
-dist/ and its archive with a checksum. Needs a Python of its own with its shared library; what else,
-and what a build needs to run, is told in docs/building.md.
+dist/ and its archive with a checksum, and what else is asked for. docs/building.md says what a build
+needs to be made and to run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
-from tools.build_archive import archive_name, checksum, pack, source_time, stage, unpacked_size  # noqa: E402
+from tools import build_deb  # noqa: E402
+from tools.build_archive import archive_name, make_archive, source_time, unpacked_size  # noqa: E402
 from tools.build_needs import missing  # noqa: E402
 from tripeaks import __version__  # noqa: E402
 
@@ -32,22 +33,32 @@ def main() -> int:
     parser.add_argument(
         "--onefile", action="store_true", help="one file, which unpacks itself at every start"
     )
+    parser.add_argument("--deb", action="store_true", help="also a package for Debian")
+    parser.add_argument("--wheel", action="store_true", help="also a wheel and the source archive, for pip")
     args = parser.parse_args()
+    if args.deb and args.onefile:
+        parser.error("a package for Debian holds a folder: --deb goes without --onefile")
     wanting = missing()
     if wanting:
         print("A build cannot be made here:", *wanting, sep="\n  ", file=sys.stderr)
         return 1
     try:
-        program = build(make_environment(), one_file=args.onefile)
+        python = make_environment()
+        program = build(python, one_file=args.onefile)
         subprocess.run([program, "--selftest"], check=True)
+        folder = BUILD / archive_name(one_file=args.onefile)
+        made = [make_archive(DIST, folder, DIST, one_file=args.onefile)]
+        if args.deb:
+            made.append(build_deb.make(DIST / "tripeaks", BUILD / "deb", DIST))
+        if args.wheel:
+            _run(python, "-m", "hatchling", "build", "--directory", DIST)
+            made += [*DIST.glob("*.whl"), DIST / f"tripeaks-{__version__}.tar.gz"]
     except subprocess.CalledProcessError as error:
         print(f"This failed: {subprocess.list2cmdline(map(str, error.cmd))}", file=sys.stderr)
         return 1
-    folder = stage(DIST, BUILD / archive_name(__version__, one_file=args.onefile), one_file=args.onefile)
-    archive = pack(folder, DIST, source_time(ROOT))
-    size, packed = unpacked_size(folder) / 1e6, archive.stat().st_size / 1e6
-    print(checksum(archive).read_text(encoding="ascii").strip())
-    print(f"{size:.1f} MB unpacked, {packed:.1f} MB packed: {archive}")
+    print(f"{unpacked_size(folder) / 1e6:.1f} MB unpacked")
+    for file in made:
+        print(f"{file.stat().st_size / 1e6:.1f} MB: {file}")
     return 0
 
 

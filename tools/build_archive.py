@@ -1,10 +1,12 @@
-"""From the folder that PyInstaller made to an archive for players, with its checksum.
+"""From what PyInstaller made to an archive with its checksum: ``python tools/build_archive.py DIST TARGET``.
 
-Standard library only. The same program packed twice gives the same bytes.
+DIST holds the program, and the archive goes into the folder TARGET. The same program packed twice gives the
+same bytes. Standard library only.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import hashlib
 import os
@@ -13,26 +15,27 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-LINUX_FILES: Final = ROOT / "packaging" / "linux"
-ICONS: Final = ROOT / "sprites" / "icons"
-APP_ID: Final = "org.tripeaks.tripeaks"
+sys.path[:0] = [str(ROOT)]
+
+from tools import desktop_files  # noqa: E402  (found by the line above)
+from tripeaks import __version__  # noqa: E402
 
 SYSTEMS: Final = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 FIRST_RELEASE: Final = 1_796_000_000
 """The time, in seconds since 1970, of files in an archive made without the project's history."""
 
 
-def archive_name(version: str, *, one_file: bool = False) -> str:
+def archive_name(*, one_file: bool = False) -> str:
     """The name of the archive without its ending, such as ``tripeaks-1.0.0-linux-x86_64``."""
     machine = platform.machine().lower().replace("amd64", "x86_64")
-    return f"tripeaks-{version}-{SYSTEMS[sys.platform]}-{machine}" + "-onefile" * one_file
+    return f"tripeaks-{__version__}-{SYSTEMS[sys.platform]}-{machine}" + "-onefile" * one_file
 
 
 def source_time(root: Path) -> int:
@@ -46,6 +49,13 @@ def source_time(root: Path) -> int:
     except (OSError, subprocess.CalledProcessError):
         return FIRST_RELEASE
     return int(asked.stdout)
+
+
+def make_archive(dist: Path, folder: Path, target: Path, *, one_file: bool = False) -> Path:
+    """Stage the program of ``dist`` in a folder and pack it, with a checksum beside it; the archive."""
+    archive = pack(stage(dist, folder, one_file=one_file), target, source_time(ROOT))
+    checksum(archive)
+    return archive
 
 
 def stage(dist: Path, folder: Path, *, one_file: bool = False) -> Path:
@@ -63,27 +73,10 @@ def stage(dist: Path, folder: Path, *, one_file: bool = False) -> Path:
         shutil.copytree(dist / program, folder, symlinks=True)
     shutil.copy2(ROOT / "LICENSE", folder / "LICENSE.txt")
     if sys.platform.startswith("linux") and not one_file:
-        add_desktop_files(folder)
+        desktop_files.write(folder / "share")
+        for script in ("install.sh", "uninstall.sh"):
+            shutil.copy2(ROOT / "packaging" / "linux" / script, folder)
     return folder
-
-
-def add_desktop_files(folder: Path) -> None:
-    """Add menu entry, icons, description and the scripts that install and remove it all."""
-    for source, target in desktop_files():
-        (folder / target).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(source, folder / target)
-
-
-def desktop_files() -> Iterator[tuple[Path, str]]:
-    """Each file of the project that goes into an archive for Linux, and its place in it."""
-    yield LINUX_FILES / "install.sh", "install.sh"
-    yield LINUX_FILES / "uninstall.sh", "uninstall.sh"
-    yield LINUX_FILES / "tripeaks.desktop", "share/applications/tripeaks.desktop"
-    yield LINUX_FILES / f"{APP_ID}.metainfo.xml", f"share/metainfo/{APP_ID}.metainfo.xml"
-    for icon in sorted(ICONS.glob("tripeaks-*.png")):
-        size = icon.stem.partition("-")[2]
-        yield icon, f"share/icons/hicolor/{size}x{size}/apps/tripeaks.png"
-    yield ROOT / "sprites" / "icon.svg", "share/icons/hicolor/scalable/apps/tripeaks.svg"
 
 
 def pack(folder: Path, target: Path, time: int) -> Path:
@@ -143,3 +136,20 @@ def checksum(archive: Path) -> Path:
 def unpacked_size(folder: Path) -> int:
     """How many bytes the files in a folder have together."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+
+
+def main() -> int:
+    """Pack what the command line names, and print the archive."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("dist", type=Path)
+    parser.add_argument("target", type=Path)
+    parser.add_argument("--onefile", action="store_true", help="the program is one file")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch, archive_name(one_file=args.onefile))
+        print(make_archive(args.dist, folder, args.target, one_file=args.onefile))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,7 +1,7 @@
 """Check everything: ``python tools/check.py``, or some of it: ``python tools/check.py style types``.
 
 style     ruff over all files
-types     mypy --strict over the package, the tests and the tools
+types     mypy --strict over the package, the tests, the tools and what both share
 tests     the whole suite; tests marked ``window`` are skipped without Xvfb, xdotool and openbox
 coverage  the share of the engine's lines and branches that its own tests reach
 starts    the program itself: version, text mode, exact answer, picture, self-test
@@ -68,7 +68,7 @@ def style() -> None:
 
 def types() -> None:
     """Types, strictly."""
-    python("-m", "mypy", "tripeaks", "main.py", "tests", "tools")
+    python("-m", "mypy", "tripeaks", "main.py", "tests", "tools", "harness")
 
 
 def tests() -> None:

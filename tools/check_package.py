@@ -26,14 +26,15 @@ sys.path[:0] = [str(ROOT)]
 
 import pygame  # noqa: E402  (what lies in the project is found by the line above)
 
+from harness.play_window import FROM_SOURCE, GameWindow, game_window, play  # noqa: E402
+from harness.virtual_screen import VirtualScreen, missing_programs, virtual_screen  # noqa: E402
 from tools.bench_package import LARGEST  # noqa: E402
 from tools.build_archive import unpacked_size  # noqa: E402
-from tools.play_window import FROM_SOURCE, GameWindow, game_window, play  # noqa: E402
-from tools.virtual_screen import VirtualScreen, missing_programs, virtual_screen  # noqa: E402
 from tripeaks.actions import words_for  # noqa: E402
 from tripeaks.engine.codes import parse_code  # noqa: E402
 from tripeaks.engine.position import Position  # noqa: E402
 from tripeaks.engine.solver import solve  # noqa: E402
+from tripeaks.identity import APP_ID  # noqa: E402
 
 Value = TypeVar("Value")
 
@@ -165,7 +166,7 @@ def check_workers(bench: Bench) -> None:
 def _end_while_thinking(window: GameWindow, name: str, end: Callable[[GameWindow], object]) -> None:
     window.xdotool("key", "h")
     workers = wait_until(lambda: descendants(window.process.pid), "no worker thinks about a hint")
-    windows = window.xdotool("search", "--onlyvisible", "--classname", "tripeaks").split()
+    windows = window.xdotool("search", "--onlyvisible", "--classname", APP_ID).split()
     assert windows == [window.number], f"windows: {windows}"
     end(window)
     wait_until(lambda: not alive(workers), f"after {name} a worker is still there")
@@ -201,7 +202,7 @@ def check_installed(bench: Bench) -> None:
     quiet: dict[str, Any] = {"check": True, "env": environment, "cwd": "/", "stdout": subprocess.PIPE}
     for _ in range(2):  # the second time over the first
         subprocess.run([str(bench.build / "install.sh")], **quiet)
-    entry = (home / ".local/share/applications/tripeaks.desktop").read_text(encoding="utf-8")
+    entry = (home / f".local/share/applications/{APP_ID}.desktop").read_text(encoding="utf-8")
     program = home / ".local/bin/tripeaks"
     assert f'Exec="{program}"\n' in entry, entry
     subprocess.run([str(program), "--selftest"], **quiet)
@@ -280,7 +281,8 @@ def main() -> int:
     parser.add_argument("build", type=Path, nargs="?", help="an archive (tar.gz) or a folder")
     source: Path | None = parser.parse_args().build
     if source is None:
-        source = max((ROOT / "dist").glob("*.tar.gz"), key=lambda file: file.stat().st_mtime, default=None)
+        built = (ROOT / "dist").glob("*-linux-*.tar.gz")
+        source = max(built, key=lambda file: file.stat().st_mtime, default=None)
     if source is None or missing_programs():
         print("Wanting:", *([] if source else ["a build (python tools/build.py)"]), *missing_programs())
         return 2

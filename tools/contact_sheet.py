@@ -15,8 +15,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame  # noqa: E402
 
 from tripeaks.catalogue import LANGUAGES, Catalogue  # noqa: E402
+from tripeaks.choices import BACKS  # noqa: E402
 from tripeaks.engine.cards import PACK, Card, Suit  # noqa: E402
-from tripeaks.ui.drawing.deck import BACKS, Deck, DeckStyle, IndexLetters  # noqa: E402
+from tripeaks.ui.drawing.deck import Deck, DeckStyle, IndexLetters  # noqa: E402
 
 TABLE = "#245c42"
 Laid = tuple[pygame.Surface, Deck]

@@ -119,6 +119,7 @@ def act(app: App, word: str) -> None:
         app.game.draw()
     else:
         app.game.play(action)
+    app.pass_time(0)  # it is shown from this moment on
 
 
 def after(app: App, ms: int) -> pygame.Surface:
@@ -126,9 +127,9 @@ def after(app: App, ms: int) -> pygame.Surface:
     while ms > 0:
         app.pass_time(min(ms, STEP))
         ms -= STEP
-    while app.advice.is_thinking:  # in real time, which a film does not have
+    while app.analysis.is_thinking:  # in real time, which a film does not have
         pygame.time.wait(THINKING_MS)
-        app.advice.poll()
+        app.analysis.poll()
     app.draw()
     return app.window.copy()
 

@@ -1,8 +1,9 @@
-"""Kill a playing process again and again and look what is on disk: ``python tools/kill_test.py [KILLS]``.
+"""Kill a playing process repeatedly and check what is on disk: ``python tools/kill_test.py [KILLS]``.
 
-A child process plays fast through a store and says, before and after every save, what it wants kept
-and what is acknowledged. It is killed (-9) at a random moment, also while it starts. What is found
-then must be the last acknowledged state, or the one whose acknowledgement was under way.
+A child process plays fast through a store and prints, before and after every save, the state it saves
+and the state that is acknowledged. It is killed (-9) at a random moment, even while it starts. The record
+must then hold the last acknowledged state, or the one that was being saved. In the end an action is
+added to what is expected, to prove that a lost one would be noticed.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from threading import Timer
 
@@ -25,14 +27,14 @@ sys.path.insert(0, str(ROOT))
 
 from tripeaks.engine.codes import NUMBERS, GameCode, parse_code  # noqa: E402  (found by the line above)
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring  # noqa: E402
-from tripeaks.session import Session  # noqa: E402
-from tripeaks.storage import Figures, Filter, Hand, Record, Result, Store, figures  # noqa: E402
+from tripeaks.session import REDO, UNDO, Session  # noqa: E402
+from tripeaks.storage import Figures, Filter, Hand, Result, Store, figures, record  # noqa: E402
 from tripeaks.storage.hand import pack_log, unpack_log  # noqa: E402
 from tripeaks.storage.schema import FILE_NAME  # noqa: E402
 
 KILLS = 300
 LONGEST_LIFE_S = 0.6
-"""A child is killed at a random moment of this time; it needs some 0.15 s to start."""
+"""A child is killed at a random moment within this time; it takes about 0.15 s to start."""
 
 GAMES = (
     EASY,
@@ -44,7 +46,7 @@ GAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is to be found of a hand: its code, the log as hexadecimal bytes, clock and hints."""
+    """The saved state of a hand: its id and code, the log as hexadecimal bytes, clock and hints."""
 
     hand: int
     code: str
@@ -53,7 +55,7 @@ class Kept:
     hints: int
 
     def session(self) -> Session:
-        """The hand as it would be gone on with."""
+        """The session that resumes the hand."""
         return Session.replay(parse_code(self.code), unpack_log(bytes.fromhex(self.log)), self.ms)
 
 
@@ -61,7 +63,7 @@ class Kept:
 
 
 def play(folder: Path, seed: int) -> None:
-    """Play until killed, one hand after another, and say what is saved."""
+    """Play until killed, one hand after another, and print what is saved."""
     chance = random.Random(seed)
     store = Store(folder)
     resumed = store.resume()
@@ -78,11 +80,11 @@ def play(folder: Path, seed: int) -> None:
             hints = 0
             continue
         if roll < 0.15 and session.undo_depth:
-            session.undo()
+            session.act(UNDO)
         elif roll < 0.25 and session.redo_depth:
-            session.redo()
+            session.act(REDO)
         else:
-            session.move(chance.choice(session.position.plays or moves))
+            session.act(chance.choice(session.position.plays or moves))
         hints += roll > 0.95
         session.tick(chance.randrange(3000))
         kept = Kept(hand.id, str(hand.code), pack_log(session.log).hex(), session.played_ms, hints)
@@ -111,9 +113,9 @@ def _say(word: str, kept: Kept | None) -> None:
 
 
 class Model:
-    """What must be on disk, by what the children said: the hand in progress and those before it.
+    """What must be on disk according to the children: the hand in progress and those before it.
 
-    ``states`` are the states of the hand in progress that are allowed, the acknowledged one first.
+    ``states`` are the possible states of the hand in progress, the acknowledged one first.
     """
 
     def __init__(self) -> None:
@@ -123,7 +125,7 @@ class Model:
         self.actions = 0
 
     def hear(self, lines: Iterable[str]) -> None:
-        """Take in what a child said; a line that was cut off says nothing."""
+        """Read what a child printed; a line that was cut off is ignored."""
         for line in lines:
             if not line.endswith("\n"):
                 return
@@ -148,7 +150,7 @@ class Model:
             self.record[kept.hand] = replace(shown, result=Result.LEFT) if left else shown
 
     def check(self, folder: Path) -> None:
-        """Open the folder as the next start would. Raises AssertionError for anything lost."""
+        """Open the folder as the next start would. Raises AssertionError if anything is lost."""
         path = folder / FILE_NAME
         if not path.exists():
             assert not self.states, "a saved hand is gone with the file"
@@ -158,7 +160,7 @@ class Model:
         connection.close()
         store = Store(folder)
         resumed = store.resume()
-        entries = Record(store).page(Filter(replays=True), limit=1_000_000)
+        entries = store.ask(partial(record.page, only=Filter(replays=True), limit=1_000_000))
         notices = store.take_notices()
         store.close()
         assert not notices, notices
@@ -168,8 +170,8 @@ class Model:
         hand, session = resumed.hand, resumed.session
         found = Kept(hand.id, str(hand.code), pack_log(session.log).hex(), session.played_ms, resumed.hints)
         if self.dealing and not found.log and found.hand not in [kept.hand for kept in self.states]:
-            self._keep(found)  # killed between the deal and the word about it
-        assert found in self.states, f"{found} is none of {self.states}"
+            self._keep(found)  # killed between the deal and the message about it
+        assert found in self.states, f"{found} is not among {self.states}"
         self.states = [found]
         meant = found.session()
         assert session.position == meant.position
@@ -184,7 +186,7 @@ class Model:
 
 
 def kill_repeatedly(folder: Path, kills: int, seed: int) -> Model:
-    """Let children play in a folder and kill each; after every kill everything must be there.
+    """Let children play in a folder and kill each, checking the record after every kill.
     Returns the model, with the number of actions acknowledged. Raises AssertionError."""
     chance = random.Random(seed)
     model = Model()
@@ -201,11 +203,24 @@ def kill_repeatedly(folder: Path, kills: int, seed: int) -> Model:
         model.check(folder)
         if sys.stdout.isatty():
             print(f"\r{number + 1} of {kills}", end="")
+    prove_check(model, folder)
     return model
 
 
+def prove_check(model: Model, folder: Path) -> None:
+    """Raise AssertionError unless the check notices a missing action."""
+    states = model.states
+    model.states = [replace(state, log=state.log + "ff") for state in states]
+    try:
+        model.check(folder)
+    except AssertionError:
+        model.states = states
+    else:
+        raise AssertionError("a missing action is not noticed")
+
+
 def main() -> None:
-    """Run as the parent, or as the child that the parent starts."""
+    """The parent, or the child that it starts."""
     arguments = sys.argv[1:]
     if arguments[:1] == ["play"]:
         play(Path(arguments[1]), int(arguments[2]))

@@ -6,6 +6,7 @@ import gc
 import statistics
 from collections.abc import Sequence
 from ctypes import CDLL
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,7 +15,7 @@ import pygame
 from tools.monkey_account import Account
 from tripeaks import speech
 from tripeaks.session import Session, Status
-from tripeaks.storage import Record, Store
+from tripeaks.storage import Store, record
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.table.layout import Layout
@@ -50,7 +51,7 @@ class Checks:
     def __init__(self, app: App, second: Store) -> None:
         """``second``: another window on the same folder, which sees what is on the disk."""
         self._app = app
-        self._disk = Record(second)
+        self._disk = second
         self._account: Account | None = None
         self._known: object = None
 
@@ -138,7 +139,7 @@ class Checks:
         game = self._app.game
         if not self._app.store.flush():
             raise Fault("the record cannot be written")
-        log = self._disk.log(game.hand.id)
+        log = self._disk.ask(partial(record.log, hand=game.hand.id))
         if log is None:
             if game.session.log:
                 raise Fault("the hand in play is not in the record")

@@ -16,8 +16,8 @@ from collections import deque
 from pathlib import Path
 from typing import Final
 
-from tools.play_window import FROM_SOURCE, GameWindow, game_window, kept_in
-from tools.virtual_screen import virtual_screen
+from harness.play_window import FROM_SOURCE, GameWindow, game_window, kept_in
+from harness.virtual_screen import virtual_screen
 from tripeaks.storage import Settings, SettingsFile
 
 SCREEN: Final = (1280, 800)

@@ -18,12 +18,12 @@ from unittest.mock import patch
 
 import pygame
 
-from tripeaks.engine.best import Best, best_score
-from tripeaks.engine.codes import NUMBERS, numbers_from
-from tripeaks.engine.odds import Odds, fair_odds
+from tripeaks.engine.best import Best
+from tripeaks.engine.codes import GameCode
+from tripeaks.engine.odds import Odds
 from tripeaks.engine.position import Move, Outcome, Position
-from tripeaks.engine.solver import LOST, Verdict, can_win, last_winnable, random_winnable, solve
-from tripeaks.thinker import Answer, Kind, Ticket
+from tripeaks.engine.solver import LOST, Verdict
+from tripeaks.thinker import Answer, Question
 
 NOON: Final = 1_796_040_000_000
 """When the world begins: noon (UTC) on 30 November 2026, in milliseconds from 1970."""
@@ -83,9 +83,9 @@ def _at_once(_pool: ThreadPoolExecutor, work: Callable[..., Any], *values: Any) 
     return future
 
 
-# -- thinking --
+# Thinking
 
-Answers = Callable[[random.Random, Kind, tuple[Any, ...]], Iterable[Any]]
+Answers = Callable[[random.Random, Question, tuple[Any, ...]], Iterable[Any]]
 """Gives the answers to a question, the last one final."""
 
 
@@ -94,37 +94,35 @@ class SlowThinker:
 
     def __init__(self, rng: random.Random, answers: Answers) -> None:
         self._rng, self._answers = rng, answers
-        self._open: dict[Kind, tuple[Ticket, Iterator[Any]]] = {}
-        self._due: dict[Kind, int] = {}
-        self._asked = itertools.count(1)
+        self._open: dict[tuple[Question, Any], Iterator[Any]] = {}
+        self._due: dict[tuple[Question, Any], int] = {}
 
-    def ask(self, kind: Kind, *arguments: Any) -> Ticket:
-        """Take a question; an older one of its kind is dropped."""
-        ticket = Ticket(kind, next(self._asked))
-        self._open[kind] = ticket, iter(self._answers(self._rng, kind, arguments))
-        self._due[kind] = self._rng.randrange(LONGEST_THOUGHT)
-        return ticket
+    def ask(self, question: Question, *arguments: Any, hand: Any = None) -> None:
+        """Take a question; the same one about the same hand is dropped."""
+        self._open[question, hand] = iter(self._answers(self._rng, question, arguments))
+        self._due[question, hand] = self._rng.randrange(LONGEST_THOUGHT)
 
-    def cancel(self, kind: Kind) -> None:
-        """Drop the question of a kind."""
-        self._open.pop(kind, None)
+    def cancel(self, *questions: Question) -> None:
+        """Drop what is open of these questions."""
+        self._open = {key: values for key, values in self._open.items() if key[0] not in questions}
 
-    def is_thinking(self, kind: Kind) -> bool:
+    @property
+    def is_thinking(self) -> bool:
         """Whether an answer is still to come."""
-        return kind in self._open
+        return bool(self._open)
 
     def poll(self) -> list[Answer]:
         """The answers that are due."""
         answers = []
-        for kind in tuple(self._open):
-            self._due[kind] -= 1
-            if self._due[kind] < 0:
-                ticket, values = self._open.pop(kind)
+        for key in tuple(self._open):
+            self._due[key] -= 1
+            if self._due[key] < 0:
+                values = self._open.pop(key)
                 value, better = next(values), list(itertools.islice(values, 1))
                 if better:
-                    self._open[kind] = ticket, itertools.chain(better, values)
-                    self._due[kind] = self._rng.randrange(LONGEST_THOUGHT)
-                answers.append(Answer(ticket, value, final=not better))
+                    self._open[key] = itertools.chain(better, values)
+                    self._due[key] = self._rng.randrange(LONGEST_THOUGHT)
+                answers.append(Answer(*key, value, final=not better))
         return answers
 
     def close(self) -> None:
@@ -132,39 +130,33 @@ class SlowThinker:
         self._open.clear()
 
 
-def true_answers(_rng: random.Random, kind: Kind, arguments: tuple[Any, ...]) -> Iterable[Any]:
+def true_answers(_rng: random.Random, question: Question, arguments: tuple[Any, ...]) -> Iterable[Any]:
     """What the solver says."""
-    if kind is Kind.ODDS:
-        return fair_odds(*arguments)
-    if kind is Kind.WINNABLE_DEAL:
-        return (random_winnable(arguments[0], numbers_from(arguments[1])),)
-    work: dict[Kind, Callable[..., Any]] = {
-        Kind.CAN_WIN: can_win, Kind.SOLVE: solve, Kind.LAST_WINNABLE: last_winnable, Kind.BEST: best_score,
-    }  # fmt: skip
-    return (work[kind](*arguments),)
+    found = question.value(*arguments)
+    return found if question is Question.ODDS else (found,)
 
 
-def quick_answers(rng: random.Random, kind: Kind, arguments: tuple[Any, ...]) -> Iterable[Any]:
+def quick_answers(rng: random.Random, question: Question, arguments: tuple[Any, ...]) -> Iterable[Any]:
     """What the solver could say of some hand: possible moves and figures, found without thought."""
-    match kind:
-        case Kind.CAN_WIN:
+    match question:
+        case Question.CAN_WIN:
             return (rng.random() < 0.7,)
-        case Kind.LAST_WINNABLE:
+        case Question.LAST_WINNABLE:
             return (rng.choice((None, rng.randrange(len(arguments[0])))),)
-        case Kind.WINNABLE_DEAL:
-            return (arguments[1] % len(NUMBERS),)
+        case Question.WINNABLE_CODE:
+            return (arguments[0],)
+        case Question.DAY_CODE:
+            return (GameCode(arguments[0].toordinal(), arguments[2]),)
     position: Position = arguments[0]
     moves = position.legal_moves
-    if kind is Kind.BEST:
+    if question is Question.BEST:
         return (Best(MOST_SCORE, _some_line(position, rng)),)
-    if kind is Kind.SOLVE:
+    if question is Question.SOLVE:
         line = _some_line(position, rng)
         return (rng.choice((LOST, Verdict(rng.randrange(24), line))),)
-    if kind is Kind.ODDS:
-        wins = {move: rng.randrange(1_000) for move in moves}
-        playouts = dict.fromkeys(moves, 1_000)
-        return (Odds(wins, playouts, False, False), Odds(wins, playouts, rng.random() < 0.5, True))
-    raise AssertionError(f"nobody asks for {kind} in a window")
+    wins = {move: rng.randrange(1_000) for move in moves}
+    playouts = dict.fromkeys(moves, 1_000)
+    return (Odds(wins, playouts, False, False), Odds(wins, playouts, rng.random() < 0.5, True))
 
 
 def _some_line(position: Position, rng: random.Random) -> tuple[Move, ...]:

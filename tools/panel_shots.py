@@ -98,7 +98,8 @@ def some_hands(hands: int) -> Store:
             result = Result.WON if won else chance.choice((Result.STUCK, Result.STUCK, Result.LEFT))
             score = round(chance.gauss(700 if won else 480, 40))
             figures = Figures(result, score, chance.randrange(20, 52), 14, i % 3, chance.randrange(4, 15))
-            state = rows.State(figures, i % 2, chance.randrange(60_000, 400_000), pack_log([-1]), None, ms)
+            played_ms = chance.randrange(60_000, 400_000)
+            state = rows.HandState(figures, i % 2, played_ms, pack_log([-1]), None, ms)
             rows.write(connection, hand, state)
             if won and i % 3:
                 rows.set_best(connection, hand.id, score + chance.choice((0, 6, 20, 60, 90)))
@@ -119,7 +120,7 @@ def record(look: Look, hands: int = 412) -> RecordDialog:
     )
     panel.resize(SIZES[0])
     time.sleep(0.1)  # the figures come from another thread
-    panel.moving(0)
+    panel.advance(0)
     return panel
 
 
@@ -129,7 +130,7 @@ def record_view(look: Look, key: str, *names: str) -> Panel:
     for name in names:
         panel.handle(Key(name), 0)
         time.sleep(0.1)
-        panel.moving(0)
+        panel.advance(0)
     return panel
 
 
@@ -158,7 +159,7 @@ def some_days() -> Store:
             ms = (day - date(1970, 1, 1)).days * 86_400_000
             hand = Hand(ms << ID_RANDOM_BITS, GameCode(ago, Rules()), day + late, Kind.DAILY, day)
             figures = Figures(Result.WON if won else Result.STUCK, 600, 40, 14, 0, 8)
-            rows.write(connection, hand, rows.State(figures, 0, 100_000, pack_log([-1]), None, ms))
+            rows.write(connection, hand, rows.HandState(figures, 0, 100_000, pack_log([-1]), None, ms))
 
     store.change(fill)
     return store

@@ -24,11 +24,11 @@ from typing import NamedTuple, TypeAlias
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tripeaks.engine._lanes import complete  # noqa: E402
-from tripeaks.engine._playouts import play_out  # noqa: E402
 from tripeaks.engine.board import PLACES  # noqa: E402
 from tripeaks.engine.codes import deal_cards, numbers_from  # noqa: E402
+from tripeaks.engine.lanes import complete  # noqa: E402
 from tripeaks.engine.odds import ROUNDS, fair_odds  # noqa: E402
+from tripeaks.engine.playouts import play_out  # noqa: E402
 from tripeaks.engine.position import DRAW, Move, Outcome, Position  # noqa: E402
 from tripeaks.engine.rules import CLASSIC, EASY, Rules  # noqa: E402
 

@@ -34,6 +34,7 @@ def table_of(name: str) -> pygame.Surface:
         now = app.ticker.now
         for key in ("right", "right", "return"):  # the ten does not go on a six
             app.table.handle(Key(key), now)
+        app.pass_time(0)  # what happened is shown from this moment on
         return after(app, SHOWN_MS)
 
 

@@ -1,6 +1,6 @@
 """The words for actions: ``KC``, ``p13``, ``draw``, ``undo``, ``redo``. Knows engine and session.
 
-Whoever takes actions as text (the terminal, ``--moves``) or gives them out (the solver) does it here.
+All that reads actions as text (the terminal, ``--moves``) or writes them (the solver) uses this.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class WordFault(Enum):
     """Why a word means no action in a position."""
 
     UNKNOWN = "unknown"
-    """It is no word for an action at all."""
+    """It is not a word for an action."""
 
     UNSEEN = "unseen"
-    """It names a card that the player cannot see. Where that card is stays untold."""
+    """It names a card that the player cannot see; where that is stays secret."""
 
     GONE = "gone"
-    """It names a card that lies on the waste already."""
+    """It names a card that is on the waste already."""
 
     EMPTY_PLACE = "empty_place"
     """It names a place of the tableau whose card is gone."""
@@ -62,30 +62,24 @@ class RefusedWord(ValueError):
 def parse_action(word: str, position: Position) -> Action:
     """The action that a word means in a position, which the rules may still refuse.
 
-    Only cards that lie face up can be named. Raises WordError for anything else.
+    Only cards that are face up can be named. Raises WordError for anything else.
     """
     word = word.strip()
     if word.lower() in _ACTIONS:
         return _ACTIONS[word.lower()]
-    place = _PLACE.fullmatch(word)
-    if place is not None:
-        return _parse_place(int(place[1]), word, position)
+    number = _PLACE.fullmatch(word)
+    if number is not None and (place := int(number[1])) in PLACES:
+        if position.card(place) is None:
+            raise WordError(WordFault.EMPTY_PLACE, word)
+        return place
     try:
         card = parse_card(word)
     except ValueError:
         raise WordError(WordFault.UNKNOWN, word) from None
-    for i in PLACES:
-        if position.card(i) == card and position.is_face_up(i):
-            return i
+    for place in PLACES:
+        if position.card(place) == card and position.is_face_up(place):
+            return place
     raise WordError(WordFault.GONE if card in position.waste else WordFault.UNSEEN, word)
-
-
-def _parse_place(place: int, word: str, position: Position) -> Move:
-    if place not in PLACES:
-        raise WordError(WordFault.UNKNOWN, word)
-    if position.card(place) is None:
-        raise WordError(WordFault.EMPTY_PLACE, word)
-    return place
 
 
 def word_for(action: Action, position: Position) -> str:

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import sys
 import tomllib
-from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).resolve().parent / "locale"
+from tripeaks.resources import LOCALE
+
 LANGUAGES = ("en", "nl", "de", "fr")
 DEFAULT_LANGUAGE = "en"
 
 
 class Catalogue:
-    """The texts of one language. Files are read when first asked for. Raises ValueError for a
-    language that there is none of."""
+    """The texts of one language. Files are read when first used. Raises ValueError for a language
+    without texts."""
 
     def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
         if language not in LANGUAGES:
@@ -40,10 +41,10 @@ class Catalogue:
         return f"{value:,}".replace(",", self.say("record.thousands")).replace("-", "−")
 
     def entry(self, key: str) -> Any:
-        """What stands under a key as it is: a text, a list of texts or a table."""
+        """The value of a key as it is in the file: a text, a list of texts or a table."""
         file, *path = key.split(".")
         if file not in self._files:
-            source = FOLDER / self.language / f"{file}.toml"
+            source = LOCALE / self.language / f"{file}.toml"
             if not source.is_file():
                 raise KeyError(key)
             self._files[file] = tomllib.loads(source.read_text(encoding="utf-8"))
@@ -55,17 +56,27 @@ class Catalogue:
 
 def system_language() -> str:
     """The language of this system if there is a catalogue for it, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return _known(value)
-    if sys.platform == "win32":
+    name = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), None)
+    if name is None and sys.platform == "win32":
         import ctypes
 
-        language = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return _known(locale.windows_locale.get(language, ""))
-    return _known(locale.getlocale()[0] or "")
-
-
-def _known(name: str) -> str:
-    language = name.replace("-", "_").split("_")[0].split(".")[0].lower()
+        name = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
+    elif name is None and sys.platform == "darwin":  # a program started from the Finder is told no language
+        name = _preferred_on_macos()
+    elif name is None:
+        name = locale.getlocale()[0]
+    language = re.split("[-_.]", name or "")[0].lower()  # such as nl of nl_BE.UTF-8
     return language if language in LANGUAGES else DEFAULT_LANGUAGE
+
+
+def _preferred_on_macos() -> str:
+    """The first of the languages chosen in the settings of macOS, such as ``nl-NL``; empty if unknown."""
+    import subprocess
+
+    try:
+        asked = subprocess.run(
+            ["defaults", "read", "-g", "AppleLanguages"], capture_output=True, encoding="utf-8", check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return next(iter(re.findall(r"[\w-]+", asked.stdout)), "")

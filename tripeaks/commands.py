@@ -5,7 +5,6 @@ Programs are given six words; people have more: hints, the day's deal, matches, 
 
 from __future__ import annotations
 
-import os
 import re
 import sqlite3
 from collections.abc import Callable
@@ -19,16 +18,17 @@ from tripeaks.catalogue import Catalogue
 from tripeaks.daily import FutureDay, day_code
 from tripeaks.engine.best import best_score
 from tripeaks.engine.cards import PACK, RANK_LETTERS
-from tripeaks.engine.codes import CodeError, GameCode, numbers_from, parse_code
+from tripeaks.engine.codes import CodeError, GameCode, parse_code, parse_rules_code
 from tripeaks.engine.position import DRAW, IllegalMove, Refusal
 from tripeaks.engine.rules import CLASSIC, EASY, Rules
-from tripeaks.engine.solver import random_winnable
+from tripeaks.engine.solver import winnable_code
 from tripeaks.game import Game, Happened
-from tripeaks.hints import think
+from tripeaks.hints import hint_text, think
 from tripeaks.launch import random_code
 from tripeaks.match import Match
-from tripeaks.storage import Record, Settings, Store, read_rules
-from tripeaks.storage.statistics import Interval, record_texts, when_text
+from tripeaks.record_text import record_texts, when_text
+from tripeaks.storage import Settings, Store, record
+from tripeaks.storage.statistics import Interval
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
 FOR_PEOPLE: Final = (*FOR_PROGRAMS, "board", "short", "hint", "best", "day", "match", "record")
@@ -39,8 +39,6 @@ WITH_MORE: Final = ("new", "day", "match")
 
 MATCH_HANDS: Final = range(2, 21)
 """How many hands a match can have; a larger number is a target score."""
-
-LARGEST_TARGET: Final = 1_000_000
 
 RULES: Final = re.compile(r"[EC](-[0-9A-Z]+)?", re.IGNORECASE)
 """Rules as the letters of a code, such as ``C-OJT180``."""
@@ -116,36 +114,29 @@ class TextGame:
         self.game.tick(round((now - self._seen) * 1000))
         self._seen = now
         line = self._vocabulary.common(line)
-        command, _, rest = line.partition(" ")
-        command = command.lower()
         if not line:
             return Reply(error=self._say("text.empty_line"))
-        if command not in self._commands or (rest and command not in WITH_MORE):
+        command, _, rest = line.partition(" ")
+        command = command.lower()
+        answers: dict[str, Callable[[], Reply]] = {
+            "quit": lambda: Reply(leave=True),
+            "help": lambda: Reply(news=self._say("text.help").strip("\n"), board=True),
+            "board": lambda: Reply(board=True),
+            "new": lambda: self._new(rest),
+            "day": lambda: self._day(rest),
+            "match": lambda: self._match(rest),
+            "short": self._change_length,
+            "hint": self._hint,
+            "best": self._best,
+            "record": self._record,
+        }
+        if command not in answers or command not in self._commands or (rest and command not in WITH_MORE):
             return self._act(line)
-        match command:
-            case "quit":
-                return Reply(leave=True)
-            case "help":
-                return Reply(news=self._say("text.help").strip("\n"), board=True)
-            case "new":
-                return self._new(rest)
-            case "board":
-                return Reply(board=True)
-            case "short":
-                self._short = not self._short
-                return Reply(news=self._say("text.short" if self._short else "text.long"))
-            case "hint":
-                return self._hint()
-            case "best":
-                return self._best()
-            case "day":
-                return self._day(rest)
-            case "match":
-                return self._match(rest)
-            case "record":
-                return self._record()
-            case _:
-                return self._act(line)
+        return answers[command]()
+
+    def _change_length(self) -> Reply:
+        self._short = not self._short
+        return Reply(news=self._say("text.short" if self._short else "text.long"))
 
     # -- the hand --
 
@@ -172,10 +163,11 @@ class TextGame:
         if game.session.status.is_over:
             return Reply(error=speech.status(game.session, self._catalogue))
         game.count_hint()
-        move, why = think(game.position, kind, self._catalogue)
-        if move == DRAW:
+        hint = think(game.position, kind)
+        why = hint_text(hint, self._catalogue)
+        if hint.move == DRAW:
             return Reply(news=self._say("text.hint_draw", why=why))
-        card = speech.card_name(game.position.deal.tableau[move], self._catalogue)
+        card = speech.card_name(game.position.deal.tableau[hint.move], self._catalogue)
         return Reply(news=self._say("text.hint_play", card=card, why=why))
 
     def _best(self) -> Reply:
@@ -185,7 +177,7 @@ class TextGame:
             return Reply(error=self._say("text.best_later"))
         start = game.session.line[0]
         best = best_score(start.position, start.tally)
-        game.note_best(best.score)
+        game.note_best(game.hand, best.score)
         words = " ".join(words_for(start.position, best.line))
         told = self._say("table.end.best", best=best.score)
         return Reply(news=f"{told}. {self._say('text.best_line', moves=words)}")
@@ -195,9 +187,10 @@ class TextGame:
     def _new(self, text: str) -> Reply:
         game = self.game
         if not text:
-            going_on = game.next_of_match()
-            if going_on is not None and not going_on.is_over:
-                game.deal_next_of_match()
+            match = game.next_of_match()
+            if match is not None and not match.is_over:
+                winnable_only = self._settings.winnable_only
+                game.deal_next_of_match(winnable_code(match.code) if winnable_only else match.code)
             else:
                 game.deal(self._random(game.session.rules))
             return self._dealt()
@@ -227,7 +220,7 @@ class TextGame:
     def _match(self, text: str) -> Reply:
         """A match of so many hands, or to a target, which is a larger number."""
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-        if not MATCH_HANDS.start <= number <= LARGEST_TARGET:
+        if not MATCH_HANDS.start <= number <= 1_000_000:
             return Reply(error=self._say("text.no_match", most=MATCH_HANDS[-1]))
         first = self._random(self.game.session.rules)
         match = Match(first, hands=number) if number in MATCH_HANDS else Match(first, target=number)
@@ -238,10 +231,7 @@ class TextGame:
         return Reply(news=self._say(key, code=self.game.session.code, **values), board=True)
 
     def _random(self, rules: Rules) -> GameCode:
-        if not self._settings.winnable_only:
-            return random_code(rules)
-        seed = int.from_bytes(os.urandom(8), "big")
-        return GameCode(random_winnable(rules, numbers_from(seed)), rules)
+        return random_code(rules, winnable_only=self._settings.winnable_only)
 
     def _rules_named(self, text: str) -> Rules | None:
         """The rules that a word or the letters of a code name; None for another text."""
@@ -251,7 +241,7 @@ class TextGame:
         if not RULES.fullmatch(text):
             return None
         try:
-            return read_rules(text.upper())
+            return parse_rules_code(text.upper())
         except CodeError:
             return None
 
@@ -259,7 +249,7 @@ class TextGame:
 
     def _record(self) -> Reply:
         try:
-            summary = Record(self._store).summary()
+            summary = self._store.ask(record.summary)
         except sqlite3.Error:
             return Reply(error=self._say("record.failed"))
         return Reply(news="\n\n".join(record_texts(self._catalogue, summary)))

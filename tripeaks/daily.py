@@ -1,6 +1,6 @@
-"""The day's deal: the same for everybody on a date, by rule and without a network.
+"""The day's deal: the same for everybody on a date, without a network.
 
-Knows the engine only. The rule is written down in ``docs/storage.md`` and never changes.
+Knows the engine only. Specified in ``docs/codes.md``, "The deal of the day"; it never changes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tripeaks.engine.solver import can_win
 
 
 class FutureDay(ValueError):
-    """A day that has not come yet has no deal to be played."""
+    """A day in the future, whose deal cannot be played yet."""
 
 
 class DayMark(Enum):
@@ -32,21 +32,17 @@ class DayMark(Enum):
     """Won on the day itself; such days make the streak."""
 
 
-def day_seed(day: date) -> int:
-    """The seed of a day: ``yyyymmdd`` as one number."""
-    return day.year * 10_000 + day.month * 100 + day.day
-
-
 def day_number(day: date) -> int:
-    """The deal number of a day: of the numbers that the seed ``yyyymmdd`` gives, the first whose
-    deal can be won under plain Classic rules, and so under Easy ones too. Takes about 0.1 s.
+    """The deal number of a day: the first number from the seed ``yyyymmdd`` whose deal can be won
+    under plain Classic rules, and so under Easy ones too. Takes about 0.1 s.
 
     >>> day_number(date(2025, 1, 1))
     11845743881
     """
+    seed = day.year * 10_000 + day.month * 100 + day.day
     return next(
         number
-        for number in numbers_from(day_seed(day))
+        for number in numbers_from(seed)
         if can_win(Position.start(deal_cards(number, CLASSIC), CLASSIC))
     )
 
@@ -57,13 +53,13 @@ def day_code(day: date, today: date, rules: Rules = EASY) -> GameCode:
     Raises FutureDay for a day after it.
     """
     if day > today:
-        raise FutureDay(f"{day} is yet to come")
+        raise FutureDay(f"{day} is in the future")
     return GameCode(day_number(day), rules)
 
 
 def streaks(won: Collection[date], today: date) -> tuple[int, int]:
-    """How many days in a row were won: up to today (or yesterday, while today's deal is still to
-    be won), and at most. ``won``: the days won on the day itself."""
+    """The current and the longest streak in days. The current one ends today, or yesterday while today's
+    deal is not won yet. ``won``: the days whose deal was won on the day itself."""
     days = frozenset(day.toordinal() for day in won)
     last = today.toordinal()
     longest = max((_run_to(day, days) for day in days if day + 1 not in days), default=0)
@@ -71,7 +67,7 @@ def streaks(won: Collection[date], today: date) -> tuple[int, int]:
 
 
 def _run_to(last: int, days: frozenset[int]) -> int:
-    """How many days in a row up to the given one are among the days, all as ordinals."""
+    """The length of the streak that ends on a day; days are ordinals."""
     length = 0
     while last - length in days:
         length += 1

@@ -30,25 +30,20 @@ SAVE_CLOCK_MS: Final = 5_000
 
 
 class Happened(Enum):
-    """What changed on the table."""
+    """What changed on the table.
+
+    ``DEALT``: another hand was dealt. ``MOVED``: a card was played or drawn, for the first time or by redo.
+    ``UNDONE``: a move was taken back. ``RETURNED``: another hand lies there as it was left. ``TIME_UP``: the
+    clock ran out. ``REFUSED``: a card that cannot be played was tried, or a draw that the rules do not
+    allow.
+    """
 
     DEALT = "dealt"
-    """Another hand was dealt."""
-
     MOVED = "moved"
-    """A card was played or drawn, for the first time or by redo."""
-
     UNDONE = "undone"
-    """A move was taken back."""
-
     RETURNED = "returned"
-    """Another hand lies there as it was left."""
-
     TIME_UP = "time_up"
-    """The clock ran out."""
-
     REFUSED = "refused"
-    """A card that cannot be played was tried, or a draw that the rules do not allow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +145,7 @@ class Game:
         happens."""
         if self.session.status.is_over and self.session.status is not Status.STUCK:
             return None
-        refusal = self.position.refusal(place)
-        if refusal is None:
+        if (refusal := self.position.refusal(place)) is None:
             self.act(place)
         else:
             self._note(Happened.REFUSED, place, refusal=refusal)
@@ -216,20 +210,20 @@ class Game:
         match = self.match
         return match.after(self.session.score) if match and self.session.status.is_over else None
 
-    def deal_next_of_match(self) -> None:
-        """Deal the next hand of the match."""
+    def deal_next_of_match(self, code: GameCode) -> None:
+        """Deal the next hand of the match by a code that it ``can_deal``, if the match goes on."""
         match = self.next_of_match()
         if match is not None and not match.is_over:
-            self.deal(match.code, match)
+            self.deal(code, match)
 
     def count_hint(self) -> None:
         """Note that a hint was given."""
         self._played.hints += 1
         self.save()
 
-    def note_best(self, score: int) -> None:
-        """Note the best score that the hand in play could have brought."""
-        self._store.set_best(self.hand, score)
+    def note_best(self, hand: Hand, score: int) -> None:
+        """Note the best score that a hand, this or one before it, could have brought."""
+        self._store.set_best(hand, score)
 
     def tick(self, ms: int) -> None:
         """Let time pass at the table."""
@@ -273,7 +267,7 @@ class Game:
         if match is None:
             return Played(self._store.begin(code, daily=daily), Session(code))
         previous = self._played.hand if match.scores else None
-        return Played(self._store.begin_match(match, previous), Session(code), match)
+        return Played(self._store.begin_match(match, previous, code), Session(code), match)
 
     def _change_hands(self, source: list[Played], target: list[Played]) -> Change:
         self._leave(self._played)

@@ -1,11 +1,13 @@
-"""What a hint names and says, from what was thought out. Knows the engine and the catalogue.
+"""Hints: which move is advised, why, and the sentence that says so. Knows the engine and the catalogue.
 
-A window thinks in the background and asks for one hint at a time; ``think`` is for those who can wait.
+A window thinks in the background and puts a hint into words when it draws it; ``think`` is for those
+who can wait.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from tripeaks.catalogue import Catalogue
 from tripeaks.engine.odds import Odds, fair_odds
@@ -16,47 +18,47 @@ SEED: Final = 1989
 """The fair hint asks the same playouts of the same position every time."""
 
 
-class Hint(NamedTuple):
-    """A move that is advised, and why."""
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move that is advised, and what it follows from: the odds, the verdict on the position, or None
+    where its being legal is enough."""
 
     move: Move
-    text: str
+    reason: Odds | Verdict | None = None
 
 
-def at_once(position: Position, kind: str, catalogue: Catalogue) -> Hint | None:
+def quick_hint(position: Position, kind: str) -> Hint | None:
     """The hint that needs no thought; None where it does. ``kind``: see ``Settings.hint``. The position
     has legal moves."""
     moves = position.legal_moves
-    if moves == (DRAW,):
-        return Hint(DRAW, catalogue.say("table.hint.only_stock"))
-    return Hint(moves[0], catalogue.say("table.hint.any")) if kind == "any" else None
+    return Hint(moves[0]) if kind == "any" or moves == (DRAW,) else None
 
 
-def from_odds(odds: Odds, catalogue: Catalogue) -> Hint:
-    """The move that wins most often, as far as a player can see."""
-    say, best = catalogue.say, odds.best
-    key = "table.hint.exact_odds" if odds.exact else "table.hint.odds"
-    share = round(100 * odds.share(best))
-    wins, playouts = catalogue.number(odds.wins[best]), catalogue.number(odds.playouts[best])
-    text = say(key, share=share, wins=wins, playouts=playouts)
-    if best != DRAW and DRAW in odds.wins:
-        text += say("table.hint.draw_odds", share=round(100 * odds.share(DRAW)))
-    return Hint(best, text)
+def hint_from(reason: Odds | Verdict, position: Position) -> Hint:
+    """The move that wins most often, as far as a player can see, or the next one of a line that wins."""
+    if isinstance(reason, Odds):
+        return Hint(reason.best, reason)
+    return Hint(reason.line[0] if reason.line else position.legal_moves[0], reason)
 
 
-def from_verdict(verdict: Verdict, position: Position, catalogue: Catalogue) -> Hint:
-    """The next move of a win, for those who want to be told by one who sees all cards."""
-    if verdict.line:
-        return Hint(verdict.line[0], catalogue.say("table.hint.exact", count=verdict.fewest_draws))
-    return Hint(position.legal_moves[0], catalogue.say("table.hint.lost"))
+def hint_text(hint: Hint, catalogue: Catalogue) -> str:
+    """Why the move is advised."""
+    say, reason = catalogue.say, hint.reason
+    if reason is None:
+        return say("table.hint.only_stock" if hint.move == DRAW else "table.hint.any")
+    if isinstance(reason, Verdict):
+        return say("table.hint.exact", count=reason.fewest_draws) if reason.line else say("table.hint.lost")
+    key = "table.hint.exact_odds" if reason.exact else "table.hint.odds"
+    wins, playouts = (catalogue.number(counts[hint.move]) for counts in (reason.wins, reason.playouts))
+    text = say(key, share=round(100 * reason.share(hint.move)), wins=wins, playouts=playouts)
+    if hint.move != DRAW and DRAW in reason.wins:
+        text += say("table.hint.draw_odds", share=round(100 * reason.share(DRAW)))
+    return text
 
 
-def think(position: Position, kind: str, catalogue: Catalogue) -> Hint:
+def think(position: Position, kind: str) -> Hint:
     """A hint of a kind, however long it takes (0.2 s at most, as measured)."""
-    quick = at_once(position, kind, catalogue)
-    if quick is not None:
+    if (quick := quick_hint(position, kind)) is not None:
         return quick
-    if kind == "exact":
-        return from_verdict(solve(position), position, catalogue)
-    *_, odds = fair_odds(position, SEED)
-    return from_odds(odds, catalogue)
+    reason: Odds | Verdict = solve(position) if kind == "exact" else list(fair_odds(position, SEED))[-1]
+    return hint_from(reason, position)

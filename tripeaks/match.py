@@ -1,30 +1,32 @@
 """Several hands and their total. Knows the engine only.
 
-Source: ``rules.md``, "LaunchRequest": the best total of 3, 5 or 10 hands, or first to a target score.
+Specified in ``docs/rules.md``, "Matches", and ``docs/codes.md``, "The hands of a match".
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 
 from tripeaks.engine.codes import GameCode, numbers_from
-from tripeaks.engine.rules import Scoring
+from tripeaks.engine.rules import SCHEMES
+from tripeaks.engine.solver import winnable_code
 
 HAND_CHOICES = (3, 5, 10)
-"""The numbers of hands that windows offer."""
+"""The numbers of hands that the game offers."""
 
-TARGET_CHOICES = {Scoring.APP: (2500, 5000), Scoring.HOGUE: (100, 250), Scoring.CHAIN: (500, 1500)}
-"""The target scores that windows offer, by what a hand brings under each scoring."""
+TARGET_CHOICES = {scoring: scheme.targets for scoring, scheme in SCHEMES.items()}
+"""The target scores that the game offers under each scoring system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match: the code of its first hand, its goal and the scores of the hands played out.
+    """A match: the code of its first hand, its goal and the scores of the hands played so far.
 
     Exactly one goal is set: ``hands`` to be played, or the ``target`` that the total must reach.
-    The deals of a match follow from the first code, so that a match can be played by others too.
-    Raises ValueError for a goal that is none.
+    The deals of a match follow from the first code, so that a match can be played by others too. With
+    "only deals that can be won", ``winnable_code`` replaces the few of them that cannot.
+    Raises ValueError unless there is exactly one goal, of 1 or more.
     """
 
     first: GameCode
@@ -51,12 +53,14 @@ class Match:
 
     @property
     def code(self) -> GameCode:
-        """The code of the hand to be played now, the first one after ``len(scores)`` hands."""
-        played = len(self.scores)
-        if played == 0:
-            return self.first
-        number = next(islice(numbers_from(self.first.number), played - 1, None))
-        return replace(self.first, number=number)
+        """The code of the hand to play now, after ``len(scores)`` hands."""
+        numbers = chain((self.first.number,), numbers_from(self.first.number))
+        return replace(self.first, number=next(islice(numbers, len(self.scores), None)))
+
+    def can_deal(self, code: GameCode) -> bool:
+        """Whether the hand to be played now may have this code: ``code``, or what replaces it where its
+        deal cannot be won."""
+        return code == self.code or code == winnable_code(self.code)
 
     def after(self, score: int) -> Match:
         """The match with one more hand's score. Raises ValueError when it is over already."""

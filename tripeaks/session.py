@@ -1,8 +1,8 @@
 """One hand being played: history, undo and redo, score, move counter, clock and code.
 
-Knows the engine only. A session changes by four actions, a move (play or draw), undo and redo,
-and by the time that passes; everything else about it is derived. Replaying its log of actions
-gives an equal session, which is how a hand is stored.
+Knows the engine only. A session changes by a move (play or draw), undo, redo and the time that passes;
+everything else about it is derived. Replaying its log of actions gives an equal session, which is how a
+hand is stored. Specified in ``docs/rules.md``, "Undo and redo" and "How a hand ends".
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from tripeaks.engine.codes import GameCode
-from tripeaks.engine.position import IllegalMove, Move, Outcome, Position
+from tripeaks.engine.position import IllegalMove, Move, Position
 from tripeaks.engine.rules import Rules
 from tripeaks.engine.scoring import Tally
 
@@ -23,13 +23,9 @@ Action: TypeAlias = int
 UNDO: Action = -2
 REDO: Action = -3
 
-UNDO_LIMIT = 100
-"""The rules promise undo for the last 100 actions. A hand has at most 54 (28 plays and 26 draws),
-so a session simply keeps all of them."""
-
 
 class Status(Enum):
-    """How a hand stands, the clock included."""
+    """The state of a hand, the clock included. The other values are those of ``Outcome``."""
 
     PLAYING = "playing"
     WON = "won"
@@ -38,15 +34,12 @@ class Status(Enum):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can be played any more (a stuck hand can still be undone)."""
+        """Whether no move is left (a stuck hand can still be undone)."""
         return self is not Status.PLAYING
 
 
-_STATUS = {Outcome.PLAYING: Status.PLAYING, Outcome.WON: Status.WON, Outcome.STUCK: Status.STUCK}
-
-
 class HandOver(IllegalMove):
-    """An action after the time is up: the hand is over for good."""
+    """An action was tried after the time was up, when nothing can be done or undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +53,7 @@ class Step:
 
 
 class Session:
-    """A hand from its deal on. Not thread-safe; times are milliseconds of play."""
+    """A hand from its deal on. Not thread-safe. Times are milliseconds of play."""
 
     def __init__(self, code: GameCode) -> None:
         position = Position.start(code.deal(), code.rules)
@@ -68,12 +61,11 @@ class Session:
         self._line = [Step(position, Tally.start(code.rules))]
         self._undone: list[Step] = []
         self._log: list[Action] = []
-        self._moves = 0
         self._played_ms = 0
 
     @classmethod
     def replay(cls, code: GameCode, log: Iterable[Action], played_ms: int = 0) -> Session:
-        """The session that a log of actions leads to. Raises IllegalMove for a log that cannot be."""
+        """The session that a log of actions leads to. Raises IllegalMove if one of them is illegal."""
         session = cls(code)
         for action in log:
             session.act(action)
@@ -87,17 +79,17 @@ class Session:
 
     @property
     def step(self) -> Step:
-        """The present moment."""
+        """The current moment."""
         return self._line[-1]
 
     @property
     def position(self) -> Position:
-        """The present position."""
+        """The current position."""
         return self.step.position
 
     @property
     def line(self) -> tuple[Step, ...]:
-        """Every moment from the deal to the present one, undone moves left out."""
+        """Every moment from the deal to the current one, without undone moves."""
         return tuple(self._line)
 
     @property
@@ -107,9 +99,8 @@ class Session:
 
     @property
     def moves(self) -> int:
-        """The move counter: plays and draws made. It never goes down; taking an undone move up
-        again is no new move."""
-        return self._moves
+        """The move counter: plays and draws made. Undo and redo leave it alone."""
+        return len(self._log) - self._log.count(UNDO) - self._log.count(REDO)
 
     @property
     def run(self) -> int:
@@ -123,12 +114,12 @@ class Session:
 
     @property
     def undo_depth(self) -> int:
-        """How many actions can be undone."""
+        """How many moves can be undone."""
         return 0 if self.status is Status.TIME_UP else len(self._line) - 1
 
     @property
     def redo_depth(self) -> int:
-        """How many undone actions can be taken up again."""
+        """How many undone moves can be redone."""
         return 0 if self.status is Status.TIME_UP else len(self._undone)
 
     @property
@@ -138,74 +129,41 @@ class Session:
 
     @property
     def time_left_ms(self) -> int | None:
-        """What the count-down clock shows; None without a clock."""
+        """Milliseconds left on the count-down clock; None without a clock."""
         clock = self.rules.clock
         return None if clock is None else max(0, clock * 1000 - self._played_ms)
 
     @property
     def status(self) -> Status:
-        """How the hand stands. A board cleared in time stays won."""
-        status = _STATUS[self.position.outcome]
+        """The state of the hand. A board cleared in time stays won."""
+        status = Status(self.position.outcome.value)
         if status is not Status.WON and self.time_left_ms == 0:
             return Status.TIME_UP
         return status
 
-    @property
-    def undos(self) -> int:
-        """How many times an action was undone."""
-        return self._log.count(UNDO)
-
-    @property
-    def longest_run(self) -> int:
-        """The longest run in the line of play."""
-        return max(step.tally.run for step in self._line)
-
     def tick(self, ms: int) -> None:
-        """Let time pass. A hand that is won, or whose time is up, stands still."""
-        if self.status in (Status.WON, Status.TIME_UP):
-            return
-        clock = self.rules.clock
-        self._played_ms += ms
-        if clock is not None:
-            self._played_ms = min(self._played_ms, clock * 1000)
+        """Let time pass. The clock of a hand stops when it is won or its time is up."""
+        if self.status is not Status.WON:
+            left = self.time_left_ms
+            self._played_ms += ms if left is None else min(ms, left)
 
     def act(self, action: Action) -> Step:
-        """Do any action of a log. Raises IllegalMove when it is refused; nothing changes then."""
-        if action == UNDO:
-            return self.undo()
-        if action == REDO:
-            return self.redo()
-        return self.move(action)
-
-    def move(self, move: Move) -> Step:
-        """Play a card or draw. Raises IllegalMove when the rules refuse it, HandOver after time."""
-        self._in_time()
-        now = self.step
-        position = now.position.apply(move)
-        self._line.append(Step(position, now.tally.after(now.position, move), move))
-        self._undone.clear()
-        self._moves += 1
-        self._log.append(move)
-        return self.step
-
-    def undo(self) -> Step:
-        """Take the last move back. Raises IllegalMove when there is none."""
-        self._in_time()
-        if len(self._line) == 1:
-            raise IllegalMove("nothing to undo")
-        self._undone.append(self._line.pop())
-        self._log.append(UNDO)
-        return self.step
-
-    def redo(self) -> Step:
-        """Take the last undone move up again. Raises IllegalMove when there is none."""
-        self._in_time()
-        if not self._undone:
-            raise IllegalMove("nothing to redo")
-        self._line.append(self._undone.pop())
-        self._log.append(REDO)
-        return self.step
-
-    def _in_time(self) -> None:
+        """Play a card, draw, undo or redo. Raises IllegalMove when the rules refuse it or there is nothing
+        to undo or redo, HandOver after time. Nothing changes then."""
         if self.status is Status.TIME_UP:
             raise HandOver("the time is up")
+        if action == UNDO:
+            if not self.undo_depth:
+                raise IllegalMove("nothing to undo")
+            self._undone.append(self._line.pop())
+        elif action == REDO:
+            if not self._undone:
+                raise IllegalMove("nothing to redo")
+            self._line.append(self._undone.pop())
+        else:
+            now = self.step
+            position = now.position.apply(action)
+            self._line.append(Step(position, now.tally.after(now.position, action), action))
+            self._undone.clear()
+        self._log.append(action)
+        return self.step

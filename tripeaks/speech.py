@@ -1,7 +1,7 @@
 """Positions, actions and refusals in spoken sentences, for screen readers, terminals and reports.
 
-Knows the engine, sessions and the catalogues. The sentence pair for a position is that of the
-documents the rules were drawn from, word for word; ``rules.md``, "Spoken board".
+Knows the engine, sessions and the catalogues. The sentence pair for a position is specified in
+``docs/rules.md``, "The position in words".
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tripeaks.catalogue import Catalogue
 from tripeaks.engine.board import BOARD, PLACES, ROWS
 from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card
 from tripeaks.engine.codes import CodeError
-from tripeaks.engine.position import DRAW, IllegalMove, Move, Position
+from tripeaks.engine.position import DRAW, IllegalMove, Position
 from tripeaks.match import Match
 from tripeaks.session import REDO, UNDO, Action, Session, Status, Step
 
@@ -21,6 +21,11 @@ WORD_SHOWN = 24
 """How many characters of a wrong word are repeated to the player."""
 
 COURTS = {ACE: "ace", JACK: "jack", QUEEN: "queen", KING: "king"}
+
+MOVED = {
+    (True, False): "drawn", (True, True): "undrawn", (False, False): "played", (False, True): "unplayed",
+}  # fmt: skip
+"""The texts about a move, by whether it is a draw and whether it was undone."""
 
 
 def card_name(card: Card, catalogue: Catalogue) -> str:
@@ -35,30 +40,25 @@ def card_name(card: Card, catalogue: Catalogue) -> str:
 
 
 def board(position: Position, catalogue: Catalogue) -> str:
-    """The sentence pair for a position: the piles, then the rows that still hold cards.
+    """The sentence pair for a position: the piles, then the rows that still have cards.
 
-    A covered card that lies face up (open peaks) is named and said to be covered. Once the board
-    is cleared only the first sentence is left.
+    A covered card that is face up (open peaks) is named and said to be covered. Once the tableau
+    is cleared there is only the first sentence.
     """
-    piles = _piles(position, catalogue)
     rows = [
         catalogue.say("speech.board.row", label=label, cards=", ".join(cards))
         for label, row in zip(catalogue.entry("speech.board.labels"), ROWS, strict=True)
         if (cards := [_card_at(i, position, catalogue) for i in row if position.card(i) is not None])
     ]
-    if not rows:
-        return piles
-    rows[0] = rows[0][0].upper() + rows[0][1:]  # it begins the sentence
-    return f"{piles} {catalogue.say('speech.board.between_rows').join(rows)}."
+    piles, tableau = _piles(position, catalogue), catalogue.say("speech.board.between_rows").join(rows)
+    return f"{piles} {tableau[0].upper()}{tableau[1:]}." if tableau else piles
 
 
 def free_cards(position: Position, catalogue: Catalogue) -> str:
-    """A position in short: the piles, then the cards that lie free, from left to right."""
+    """A position in short: the piles, then the free cards from left to right."""
     free = sorted((i for i in PLACES if position.is_free(i)), key=lambda i: BOARD[i].column)
-    if not free:
-        return _piles(position, catalogue)
-    cards = _names((position.deal.tableau[i] for i in free), catalogue)
-    return f"{_piles(position, catalogue)} {catalogue.say('speech.board.free', cards=cards)}"
+    piles, cards = _piles(position, catalogue), _names(free, position, catalogue)
+    return f"{piles} {catalogue.say('speech.board.free', cards=cards)}" if free else piles
 
 
 def _piles(position: Position, catalogue: Catalogue) -> str:
@@ -94,20 +94,19 @@ def figures(session: Session, catalogue: Catalogue) -> str:
 
 
 def status(session: Session, catalogue: Catalogue) -> str:
-    """One sentence that says how the hand stands."""
+    """One sentence with the state of the hand."""
     return catalogue.say(f"speech.status.{session.status.value}")
 
 
 def match_now(match: Match, catalogue: Catalogue) -> str:
-    """How a match stands while its next hand is played."""
+    """The state of a match while its next hand is played."""
+    key = "table.target" if match.hands is None else "table.match"
     number, total = len(match.scores) + 1, match.total
-    if match.hands is not None:
-        return catalogue.say("table.match", number=number, hands=match.hands, total=total)
-    return catalogue.say("table.target", number=number, total=total, target=match.target)
+    return catalogue.say(key, number=number, hands=match.hands, total=total, target=match.target)
 
 
 def match_after(match: Match, catalogue: Catalogue) -> str:
-    """How a match stands after a hand, the score of which is in it."""
+    """The state of a match after a hand, whose score it includes."""
     key = "table.end.match_over" if match.is_over else "table.end.match"
     return catalogue.say(key, total=match.total, count=len(match.scores))
 
@@ -115,41 +114,31 @@ def match_after(match: Match, catalogue: Catalogue) -> str:
 def happened(before: Step, action: Action, after: Step, catalogue: Catalogue) -> str:
     """What an action did, in one or two short sentences. ``before`` and ``after`` are the moments
     around it."""
-    move: Move
-    if action == UNDO:
-        assert before.move is not None, "the deal itself is never undone"
-        move = before.move
-        return _moved("undrawn" if move == DRAW else "unplayed", before.position, catalogue)
-    assert after.move is not None, "every move leads to a step that knows it"
-    move = after.move
-    told = _moved("drawn" if move == DRAW else "played", after.position, catalogue)
-    free = before.position.uncovered_by(move)
-    if free:
-        cards = (before.position.deal.tableau[i] for i in free)
-        key = "speech.happened.freed" if before.position.rules.open_peaks else "speech.happened.turned"
-        told += " " + catalogue.say(key, cards=_names(cards, catalogue))
-    return told
+    undone = action == UNDO
+    step = before if undone else after
+    assert step.move is not None, "only the deal is no move, and it is never undone"
+    key = MOVED[step.move == DRAW, undone]
+    text = catalogue.say(f"speech.happened.{key}", card=card_name(step.position.waste[-1], catalogue))
+    uncovered = () if undone else before.position.uncovered_by(step.move)
+    if uncovered:
+        key = "freed" if before.position.rules.open_peaks else "turned"
+        cards = _names(uncovered, before.position, catalogue)
+        text += " " + catalogue.say(f"speech.happened.{key}", cards=cards)
+    return text
 
 
-def _moved(what: str, position: Position, catalogue: Catalogue) -> str:
-    """The sentence about the card that lies, or lay, on the waste of a position."""
-    return catalogue.say(f"speech.happened.{what}", card=card_name(position.waste[-1], catalogue))
-
-
-def _names(cards: Iterable[Card], catalogue: Catalogue) -> str:
-    return ", ".join(card_name(card, catalogue) for card in cards)
+def _names(places: Iterable[int], position: Position, catalogue: Catalogue) -> str:
+    return ", ".join(card_name(position.deal.tableau[place], catalogue) for place in places)
 
 
 def refused(session: Session, action: Action, error: IllegalMove, catalogue: Catalogue) -> str:
-    """Why a session refused an action, in the words that the window shows."""
+    """Why a session refused an action, in the words that the table shows."""
     if session.status is Status.TIME_UP:
         key = "time_up"
     elif error.refusal is not None:
         key = error.refusal.value
-    elif action == UNDO:
-        key = "nothing_to_undo"
-    elif action == REDO:
-        key = "nothing_to_redo"
+    elif action in (UNDO, REDO):
+        key = "nothing_to_undo" if action == UNDO else "nothing_to_redo"
     elif session.status is Status.WON:
         key = "won"
     else:
@@ -158,7 +147,7 @@ def refused(session: Session, action: Action, error: IllegalMove, catalogue: Cat
 
 
 def word_fault(error: WordError, catalogue: Catalogue) -> str:
-    """Why a word means no action. A card that cannot be seen gets the same answer wherever it is."""
+    """Why a word means no action. A hidden card gets the same answer wherever it is."""
     return catalogue.say(f"speech.word.{error.fault.value}", word=shown(error.word))
 
 
@@ -173,11 +162,11 @@ def refused_word(session: Session, error: RefusedWord, catalogue: Catalogue) -> 
 
 
 def code_fault(error: CodeError, catalogue: Catalogue) -> str:
-    """Why a text holds no code that can be read."""
+    """Why a text has no code that can be read."""
     return catalogue.say(f"code.{error.fault.value}", detail=shown(error.detail))
 
 
 def shown(word: str) -> str:
     """The beginning of a player's word, safe to print on a terminal."""
     cut = word if len(word) <= WORD_SHOWN else word[:WORD_SHOWN] + "…"
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in cut)
+    return "".join(character if character.isprintable() else "\ufffd" for character in cut)

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from typing import BinaryIO, TextIO
 
 from tripeaks import speech
@@ -22,7 +23,7 @@ from tripeaks.game import Game
 from tripeaks.launch import LaunchRequest, random_code
 from tripeaks.output import lost_output, utf8_output
 from tripeaks.session import Session, Status
-from tripeaks.storage import Settings, SettingsFile, Store, data_folder
+from tripeaks.storage import SettingsFile, Store, data_folder
 from tripeaks.storage.settings import SYSTEM
 
 LINE_READ = 100_000
@@ -91,9 +92,11 @@ def run(
     folder = data_folder(options.data) if kept else None
     file = SettingsFile(folder if kept else None)
     with closing(Store(folder)) as store:
-        game = Game(store, options.code, lambda: random_code(file.settings.rules))
+        rules, winnable_only = file.settings.rules, file.settings.winnable_only
+        game = Game(store, options.code, partial(random_code, rules, winnable_only=winnable_only))
+        source = source or (sys.stdin.buffer if sys.stdin else io.BytesIO())  # None: it is closed
         try:
-            return _play(options, game, store, file, source or _input(), sink or utf8_output(), clock)
+            return _play(options, game, store, file, source, sink or utf8_output(), clock)
         finally:
             game.save()
 
@@ -108,7 +111,8 @@ def _play(
     clock: Callable[[], float],
 ) -> int:
     settings = file.settings
-    catalogue = Catalogue(_language(options, settings))
+    use_options = options.language_asked or settings.language == SYSTEM
+    catalogue = Catalogue(options.language if use_options else settings.language)
     commands = FOR_PROGRAMS if options.as_json else FOR_PEOPLE
     player = TextGame(game, store, settings, catalogue, clock, commands=commands)
     asks = not options.as_json and source.isatty() and sink.isatty()
@@ -142,24 +146,12 @@ def _play(
     return 0
 
 
-def _language(options: LaunchRequest, settings: Settings) -> str:
-    """The language asked for, else that of the settings, else that of the system."""
-    return options.language if options.language_asked or settings.language == SYSTEM else settings.language
-
-
 def _lines(source: BinaryIO, ask: Callable[[], None]) -> Iterator[str]:
     """The lines of the input, whatever bytes they hold; ``ask`` is called before each is read."""
-    while True:
-        ask()
-        line = source.readline(LINE_READ)
-        if not line:
-            return
+    ask()
+    while line := source.readline(LINE_READ):
         rest = line
         while rest and not rest.endswith(b"\n"):
             rest = source.readline(LINE_READ)
         yield line.decode("utf-8", errors="replace")
-
-
-def _input() -> BinaryIO:
-    """Standard input as bytes; empty when it was closed before the start."""
-    return sys.stdin.buffer if sys.stdin else io.BytesIO()
+        ask()

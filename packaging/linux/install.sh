@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs TriPeaks for the user who runs this, without root: the program into ~/.local/lib/tripeaks,
-# a link to it into ~/.local/bin, the menu entry and icons into ~/.local/share. Running it again
+# links to it into ~/.local/bin, the menu entry and icons into ~/.local/share. Running it again
 # replaces the program; your settings and record are not touched. ./uninstall.sh takes it all away.
 set -eu
 
@@ -34,12 +34,14 @@ cp -R "$here/tripeaks" "$here/_internal" "$here/uninstall.sh" "$lib.new/"
         esac
         printf '%s\n' "$target"
     done
-    printf '%s\n' "$bin/tripeaks"
+    printf '%s\n' "$bin/tripeaks" "$bin/tripeaks-text"
 ) >"$lib.new/installed-files"
 
 rm -rf "$lib"
 mv "$lib.new" "$lib"
-ln -sf ../lib/tripeaks/tripeaks "$bin/tripeaks"
+for name in tripeaks tripeaks-text; do
+    ln -sf ../lib/tripeaks/tripeaks "$bin/$name"
+done
 
 # Desktops find the icons by themselves, unless an index says what there is.
 if [ -f "$share/icons/hicolor/icon-theme.cache" ]; then

@@ -1,6 +1,6 @@
-"""The rules and the scoring once more, in the plainest way, to check the engine against.
+"""A second, plain version of the rules and the scoring, to check the engine against.
 
-Written from the words of ``rules.md`` alone; shares nothing with the engine but cards and rules.
+Written from the words of ``docs/rules.md`` alone; shares nothing with the engine but cards and rules.
 """
 
 from __future__ import annotations

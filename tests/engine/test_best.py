@@ -9,11 +9,12 @@ import pytest
 
 from tests.engine.brute import best_end
 from tests.engine.pinned import RULES, SOME_PINNED
+from tests.games import score_line
 from tripeaks.engine.best import best_score, best_scores, scored_by
 from tripeaks.engine.codes import deal_cards
 from tripeaks.engine.position import DRAW, Outcome, Position
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
-from tripeaks.engine.scoring import Tally, score_line
+from tripeaks.engine.scoring import Tally
 
 
 def random_rules(rng: random.Random) -> Rules:

@@ -2,20 +2,20 @@
 
 from collections import Counter
 
+from tests.engine.naive import PEAKS
 from tripeaks.engine.board import (
     ALL_REMOVED,
     BASE,
     BOARD,
     COVERS,
-    PEAK_MASKS,
     PLACES,
     ROWS,
     TIPS,
     free_places,
     is_free,
     peaks_cleared,
-    reachable_sets,
 )
+from tripeaks.engine.sets import set_table
 
 COVERED_BY = {
     0: (3, 4), 1: (5, 6), 2: (7, 8),
@@ -53,35 +53,34 @@ def test_covers_is_covered_by_turned_round() -> None:
         assert COVERS[i] == tuple(j for j, coverers in COVERED_BY.items() if i in coverers)
 
 
-def test_peaks_count_9_9_and_10_cards_and_share_none() -> None:
-    assert [mask.bit_count() for mask in PEAK_MASKS] == [9, 9, 10]
-    assert sum(PEAK_MASKS) == ALL_REMOVED
-    assert [[i for i in BASE if BOARD[i].peak == peak] for peak in range(3)] == [
-        [18, 19, 20], [21, 22, 23], [24, 25, 26, 27],
-    ]  # fmt: skip
-
-
 def test_every_reachable_set_has_emptied_a_peak_exactly_when_its_tip_is_gone() -> None:
-    for removed in reachable_sets():
-        for tip, peak in zip(TIPS, PEAK_MASKS, strict=True):
-            assert (removed & peak == peak) == bool(removed >> tip & 1)
-        assert peaks_cleared(removed) == sum(removed & peak == peak for peak in PEAK_MASKS)
+    assert sorted(place for peak in PEAKS for place in peak) == list(PLACES)
+    masks = [sum(1 << place for place in peak) for peak in PEAKS]
+    for removed in set_table().sets:
+        emptied = [removed & mask == mask for mask in masks]
+        assert emptied == [bool(removed >> tip & 1) for tip in TIPS]
+        assert peaks_cleared(removed) == sum(emptied)
 
 
 def test_reachable_sets_are_22932_and_119364_removals_join_them() -> None:
-    sets = reachable_sets()
-    assert len(sets) == len(set(sets)) == 22_932
-    assert sum(len(free_places(removed)) for removed in sets) == 119_364
+    table = set_table()
+    assert len(table.sets) == len(set(table.sets)) == 22_932
+    assert sum(map(len, table.nexts)) == 119_364
+    for number, removed in enumerate(table.sets):
+        assert table.numbers[removed] == number
+        assert sorted(table.places[number]) == list(free_places(removed))
+        for place, following in zip(table.places[number], table.nexts[number], strict=True):
+            assert table.sets[following] == removed | 1 << place
 
 
 def test_reachable_sets_by_number_removed() -> None:
-    counts = Counter(removed.bit_count() for removed in reachable_sets())
+    counts = Counter(removed.bit_count() for removed in set_table().sets)
     assert [counts[n] for n in range(29)] == SETS_BY_REMOVED
     assert sum(SETS_BY_REMOVED) == 22_932
 
 
 def test_reachable_sets_come_fewest_removed_first() -> None:
-    sizes = [removed.bit_count() for removed in reachable_sets()]
+    sizes = [removed.bit_count() for removed in set_table().sets]
     assert sizes == sorted(sizes)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import string
+from dataclasses import fields
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from tests.games import codes, dealt, every_rules
 from tripeaks.engine.cards import JOKER, PACK
 from tripeaks.engine.codes import (
     NUMBERS,
+    OPTIONS,
     UNSHUFFLED,
     CodeError,
     CodeFault,
@@ -22,6 +24,8 @@ from tripeaks.engine.codes import (
     deal_cards,
     numbers_from,
     parse_code,
+    parse_rules_code,
+    rules_code,
 )
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
 
@@ -185,6 +189,20 @@ def test_options_are_spelt_in_their_order(rules: Rules, options: str) -> None:
     assert str(GameCode(1, rules)) == f"TP1-E-AAAAAAB-{options}"
 
 
+def test_rules_are_read_back_from_their_spelling_without_a_number() -> None:
+    for rules in every_rules():
+        assert parse_rules_code(rules_code(rules)) == rules
+    assert rules_code(EASY) == "E"
+    assert rules_code(Rules(wrap=False, open_peaks=True, clock=180)) == "C-OT180"
+    with pytest.raises(CodeError):
+        parse_rules_code("E-X")
+
+
+def test_a_code_has_a_place_for_every_field_of_the_rules() -> None:
+    spelt = [field for option in OPTIONS for field in option.fields]
+    assert sorted([*spelt, "wrap"]) == sorted(field.name for field in fields(Rules))
+
+
 # --- what people paste ---------------------------------------------------------------------------
 
 PLAIN = "TP1-E-AAAAAAB"
@@ -264,6 +282,7 @@ def test_a_code_is_found_in_what_people_paste(text: str, code: str) -> None:
         ("TP1-E-AAAAA9B", CodeFault.BAD_CHARACTER, "9"),
         ("TP1-E-AAAAAÄB", CodeFault.BAD_CHARACTER, "Ä"),
         ("TP1-E-AAA*AAB", CodeFault.BAD_CHARACTER, "*"),
+        ("TP1-E-AAA_AAAB", CodeFault.TOO_FEW_LETTERS, "AAA"),
         ("TP1-E-AAAAAAB-X", CodeFault.OPTION_UNKNOWN, "X"),
         ("TP1-E-AAAAAAB-K50", CodeFault.OPTION_UNKNOWN, "5"),
         ("TP1-E-AAAAAAB-T9", CodeFault.OPTION_UNKNOWN, "T9"),
@@ -277,7 +296,9 @@ def test_a_code_is_found_in_what_people_paste(text: str, code: str) -> None:
         ("TP1-E-AAAAAAB-KK200", CodeFault.OPTION_REPEATED, "K"),
         ("TP1-E-AAAAAAB-HK", CodeFault.OPTION_CONFLICT, "H, K"),
         ("TP1-E-AAAAAAB-K0H", CodeFault.OPTION_CONFLICT, "H, K"),
+        ("TP1-E-AAAAAAB-HKX", CodeFault.OPTION_CONFLICT, "H, K"),
         ("TP1-E-AAAAAAB-P", CodeFault.OPTION_CONFLICT, "P"),
+        ("TP1-E-AAAAAAB-PX", CodeFault.OPTION_UNKNOWN, "X"),
         ("TP1-E-AAAAAAB-HP", CodeFault.OPTION_CONFLICT, "P"),
     ],
 )

@@ -29,7 +29,7 @@ def test_lines_and_positions_of_the_first_four_actions(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", GOLDENS)
-def test_the_goldens_hold_for_the_rules_told_plainly(code: str) -> None:
+def test_the_goldens_hold_for_the_plain_rules(code: str) -> None:
     game = parse_code(code)
     layer = [Hand(game.deal(), game.rules)]
     lines, positions = [], []

@@ -1,4 +1,4 @@
-"""Positions: legal moves, refusals and outcomes; facts of the rules, and the rules told plainly."""
+"""Positions: legal moves, refusals and outcomes; facts of the rules, and a plain second version of them."""
 
 import pytest
 from hypothesis import given
@@ -216,7 +216,7 @@ def all_cards(position: Position) -> list[Card]:
 
 
 @given(codes, st.data())
-def test_random_play_follows_the_rules_told_plainly(code: GameCode, data: st.DataObject) -> None:
+def test_random_play_follows_the_plain_rules(code: GameCode, data: st.DataObject) -> None:
     deal = code.deal()
     position, hand = Position.start(deal, code.rules), Hand(deal, code.rules)
     while moves := position.legal_moves:

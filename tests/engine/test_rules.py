@@ -7,7 +7,7 @@ from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
 
 
 def test_the_defaults_are_the_first_column_of_the_rules() -> None:
-    told = Rules(
+    expected = Rules(
         wrap=True,
         draw_only_when_stuck=False,
         open_peaks=False,
@@ -18,7 +18,7 @@ def test_the_defaults_are_the_first_column_of_the_rules() -> None:
         leftover_penalty=False,
         clock=None,
     )
-    assert Rules() == EASY == told
+    assert Rules() == EASY == expected
     assert not CLASSIC.wrap
 
 
@@ -28,9 +28,9 @@ def test_the_defaults_are_the_first_column_of_the_rules() -> None:
         ({"jokers": 3}, "jokers"),
         ({"jokers": -1}, "jokers"),
         ({"scoring": Scoring.CHAIN, "clear_bonus": 150}, "clear_bonus"),
-        ({"clear_bonus": 200}, "chain"),
-        ({"leftover_penalty": True}, "chain"),
-        ({"scoring": Scoring.HOGUE, "leftover_penalty": True}, "chain"),
+        ({"clear_bonus": 200}, "clear_bonus"),
+        ({"leftover_penalty": True}, "leftover_penalty"),
+        ({"scoring": Scoring.HOGUE, "leftover_penalty": True}, "leftover_penalty"),
         ({"clock": 9}, "clock"),
         ({"clock": 3601}, "clock"),
         ({"clock": 0}, "clock"),

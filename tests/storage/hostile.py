@@ -1,4 +1,4 @@
-"""Files that nobody should have, to be put where settings or the record are looked for."""
+"""Damaged and hostile files in the place of the settings or the record."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 Spoil = Callable[[Path], None]
-"""Puts something at a path; what was there before is its to damage."""
+"""Puts something at a path, or damages what is there."""
 
 
 def data(content: bytes) -> Spoil:
@@ -51,7 +51,7 @@ def dead_link(path: Path) -> None:
 
 
 def pipe(path: Path) -> None:
-    """A pipe that nobody writes to: whoever reads it waits for ever."""
+    """A pipe that nobody writes to, so that reading it never ends."""
     path.unlink(missing_ok=True)
     os.mkfifo(path)
 
@@ -67,7 +67,7 @@ def cut(share: float) -> Spoil:
 
 
 def overwritten(first: int, content: bytes) -> Spoil:
-    """The file as it was, with other bytes from some place on."""
+    """The file with some bytes overwritten."""
 
     def put(path: Path) -> None:
         old = path.read_bytes()
@@ -77,14 +77,14 @@ def overwritten(first: int, content: bytes) -> Spoil:
 
 
 def shuffled_pages(path: Path) -> None:
-    """A database whose pages lie in another order."""
+    """A database whose pages are in another order."""
     old = path.read_bytes()
     pages = [old[i : i + 4096] for i in range(4096, len(old), 4096)]
     path.write_bytes(old[:4096] + b"".join(reversed(pages)))
 
 
 def sql(*statements: str) -> Spoil:
-    """A database on which some statements were run, without its checks."""
+    """A database changed by statements, without its checks."""
 
     def put(path: Path) -> None:
         connection = sqlite3.connect(path, isolation_level=None)
@@ -104,7 +104,7 @@ def foreign(path: Path) -> None:
 
 
 def beside(ending: str, spoil: Spoil) -> Spoil:
-    """Something in the place of a file that belongs to the database."""
+    """Something in the place of a companion file of the database."""
 
     def put(path: Path) -> None:
         spoil(Path(f"{path}{ending}"))
@@ -143,7 +143,7 @@ UNREADABLE_SETTINGS: dict[str, Spoil] = {
     "a link to nowhere": dead_link,
     "a pipe": pipe,
 }
-"""What stands where the settings should be and is none: all defaults, and the file set aside."""
+"""Files that are not settings: all defaults apply, and the file is set aside."""
 
 ODD_SETTINGS: dict[str, tuple[Spoil, set[str]]] = {
     "empty": (data(b""), set()),
@@ -163,7 +163,7 @@ ODD_SETTINGS: dict[str, tuple[Spoil, set[str]]] = {
     "a huge number": (text("scale = 99999999999999999999999999\n"), {"scale"}),
     "just too small": (text("scale = 79\nvolume = -1\n"), {"scale", "volume"}),
     "just too large": (text("scale = 201\nvolume = 101\n"), {"scale", "volume"}),
-    "a language there is none of": (text('language = "tlh"\n'), {"language"}),
+    "an unknown language": (text('language = "tlh"\n'), {"language"}),
     "a path for a back": (text('back = "../../../etc/passwd"\n'), {"back"}),
     "a long text": (text(f'table = "{"a" * 500_000}"\n'), {"table"}),
     "a list": (text("speed = []\n"), {"speed"}),
@@ -201,23 +201,23 @@ UNREADABLE_RECORDS: dict[str, Spoil] = {
     "a column less": sql("ALTER TABLE hands DROP COLUMN hints"),
     "no tables": sql("DROP TABLE logs", "DROP TABLE hands"),
     "a schema of nonsense": sql("UPDATE sqlite_master SET sql = 'CREATE TABLE hands (' WHERE name = 'hands'"),
-    "a result there is none of": sql("UPDATE hands SET result = 'banana'"),
+    "an unknown result": sql("UPDATE hands SET result = 'banana'"),
     "texts for numbers": sql("UPDATE hands SET score = 'many', moves = x'00'"),
-    "numbers beyond all bounds": sql("UPDATE hands SET number = 9223372036854775807"),
+    "numbers out of range": sql("UPDATE hands SET number = 9223372036854775807"),
     "a text for a log": sql("UPDATE logs SET actions = 'draw'"),
     "a folder": folder,
     "a link to itself": link_loop,
     "a link to nowhere": dead_link,
     "a pipe": pipe,
 }
-"""What stands where the record should be and is none: a new one, and the old set aside."""
+"""Files that are not a record: a new one is created, and the file is set aside."""
 
 ODD_RECORDS: dict[str, Spoil] = {
     "empty": data(b""),
     "a log that the rules refuse": sql("UPDATE logs SET actions = x'00'"),
     "a log of nonsense": sql("UPDATE logs SET actions = x'7f80ff00'"),
     "an undo before any move": sql("UPDATE logs SET actions = x'fe'"),
-    "rules there are none of": sql("UPDATE hands SET game = 'Q-Z'"),
+    "unknown rules": sql("UPDATE hands SET game = 'Q-Z'"),
     "a day's deal without its day": sql("UPDATE hands SET kind = 'daily', daily = NULL"),
     "a match without a goal": sql("UPDATE hands SET kind = 'match', match = 5, goal = 'fun'"),
     "a window of the far future": sql("UPDATE hands SET window = 999999999"),
@@ -227,4 +227,4 @@ ODD_RECORDS: dict[str, Spoil] = {
     "an old rollback journal": beside("-journal", data(random.Random(8).randbytes(5_000))),
     "a folder for the journal": beside("-wal", folder),
 }
-"""Records in which single things are wrong: the game starts, and the file is still there."""
+"""Records with single faults: the game starts and uses the file."""

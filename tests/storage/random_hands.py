@@ -1,20 +1,26 @@
-"""Hands played at random through a store, and their figures worked out afresh from what was done.
+"""Random hands played through a store, and their figures computed again from their actions.
 
-The second half is a plain re-telling of ``docs/storage.md`` that uses nothing of ``storage``.
+The second half follows ``docs/storage.md`` and uses nothing of ``storage``. For a long check run
+``python -m tests.storage.random_hands [HANDS]``.
 """
 
 from __future__ import annotations
 
 import random
+import sys
+import tempfile
+import time
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
+from tests.games import score_line
+from tests.storage.store_help import WITH_REPLAYS, listed
 from tripeaks.engine.codes import NUMBERS, GameCode
 from tripeaks.engine.position import DRAW, Move, Outcome, Position
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
-from tripeaks.engine.scoring import score_line
 from tripeaks.session import REDO, UNDO, Action, Session
-from tripeaks.storage import Entry, Filter, Hand, Record, Store, Summary
+from tripeaks.storage import Entry, Hand, Store, Summary, record
 
 GAMES = (
     EASY,
@@ -28,7 +34,7 @@ GAMES = (
 
 @dataclass
 class Done:
-    """What was done with one hand."""
+    """What was done in one hand."""
 
     code: GameCode
     played_on: int
@@ -39,7 +45,7 @@ class Done:
 
 @dataclass
 class Clock:
-    """A clock for the store that never stands still and sometimes leaps a day."""
+    """A clock for the store that moves with every call."""
 
     ms: int = 1_700_000_000_000
 
@@ -50,7 +56,7 @@ class Clock:
 
 
 def play(folder: Path, hands: int, seed: int) -> dict[int, Done]:
-    """Play some hands and close; what was done with each, by its id."""
+    """Play some hands and close the store; what was done in each, by its id."""
     chance, clock = random.Random(seed), Clock()
     store = Store(folder, clock)
     done: dict[int, Done] = {}
@@ -102,11 +108,11 @@ def _some_actions(store: Store, chance: random.Random, hand: Hand, session: Sess
         store.save(hand, session, hints=done.hints)
 
 
-# -- worked out afresh --
+# -- computed again --
 
 
 def expected(done: Done) -> dict[str, object] | None:
-    """The figures of a hand by its actions; None when it does not count."""
+    """The figures of a hand, from its actions; None when it does not count."""
     if not done.actions:
         return None
     start = Position.start(done.code.deal(), done.code.rules)
@@ -160,12 +166,12 @@ def _run(line: list[Move]) -> int:
 
 
 def compare(folder: Path, done: dict[int, Done]) -> int:
-    """Hold the record of a folder against what was done; returns how many hands count.
+    """Compare the record of a folder with what was done; returns how many hands count.
     Raises AssertionError for any difference."""
     store = Store(folder)
-    record = Record(store)
-    entries = record.page(Filter(replays=True), limit=1_000_000)
-    with_replays, without = record.summary(Filter(replays=True)), record.summary()
+    entries = listed(store)
+    with_replays = store.ask(partial(record.summary, only=WITH_REPLAYS))
+    without = store.ask(record.summary)
     store.close()
     wanted = {number: figures for number, hand in done.items() if (figures := expected(hand)) is not None}
     assert {entry.hand.id: _shown(entry) for entry in entries} == wanted
@@ -213,3 +219,19 @@ def _compare_summary(summary: Summary, wanted: dict[int, dict[str, object]], don
         days[done[number].played_on] = days.get(done[number].played_on, 0) + 1
     assert {day.day.toordinal(): day.hands for day in summary.days} == days
     assert sum(game.hands for game in summary.games) == len(wins)
+
+
+def main() -> None:
+    """Play and compare, 2,000 hands if no number is given."""
+    hands = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
+    start = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        done = play(Path(folder), hands, seed=2)
+        counted = compare(Path(folder), done)
+    actions = sum(len(hand.actions) for hand in done.values())
+    seconds = time.perf_counter() - start
+    print(f"{hands} hands, {actions} actions: {counted} count, every figure agrees ({seconds:.0f} s)")
+
+
+if __name__ == "__main__":
+    main()

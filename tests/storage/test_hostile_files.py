@@ -1,25 +1,25 @@
-"""Damaged and hostile files: each start works, nothing is lost, and it is said once."""
+"""Damaged and hostile files: every start works, nothing is lost, and the player is told once."""
 
 from __future__ import annotations
 
 import hashlib
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.storage import hostile
+from tests.storage.store_help import CODE, WITH_REPLAYS, listed
 from tripeaks.engine.codes import parse_code
 from tripeaks.session import Session
-from tripeaks.storage import Filter, Record, Settings, SettingsFile, Store
+from tripeaks.storage import Settings, SettingsFile, Store, record
 from tripeaks.storage.schema import COMPANIONS, FILE_NAME
 from tripeaks.storage.settings import FILE_NAME as SETTINGS_NAME
 
-CODE = parse_code("TP1-E-AAAAAAB")
-
 
 def content(path: Path) -> object:
-    """What stands at a path, so that it can be found again under another name."""
+    """What is at a path, to recognise it under another name."""
     if path.is_symlink():
         return str(path.readlink())
     if path.is_dir():
@@ -33,7 +33,7 @@ def test_at_least_forty_kinds_of_file_are_tried() -> None:
 
 
 @pytest.mark.parametrize("name", hostile.UNREADABLE_SETTINGS)
-def test_unreadable_settings_are_set_aside_and_the_defaults_hold(name: str, tmp_path: Path) -> None:
+def test_unreadable_settings_are_set_aside_and_the_defaults_apply(name: str, tmp_path: Path) -> None:
     path = tmp_path / SETTINGS_NAME
     hostile.UNREADABLE_SETTINGS[name](path)
     before = content(path)
@@ -47,7 +47,7 @@ def test_unreadable_settings_are_set_aside_and_the_defaults_hold(name: str, tmp_
 
 
 @pytest.mark.parametrize("name", hostile.ODD_SETTINGS)
-def test_only_the_wrong_values_among_settings_fall_back(name: str, tmp_path: Path) -> None:
+def test_only_invalid_values_fall_back_to_their_defaults(name: str, tmp_path: Path) -> None:
     spoil, wrong = hostile.ODD_SETTINGS[name]
     spoil(tmp_path / SETTINGS_NAME)
     file = SettingsFile(tmp_path)
@@ -69,7 +69,7 @@ def a_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
         code = parse_code(f"TP1-E-AAAAAA{'ABCDEFGHIJ'[number % 10]}")
         hand, session = store.begin(code), Session(code)
         while moves := session.position.legal_moves:
-            session.move(moves[0])
+            session.act(moves[0])
         store.save(hand, session)
     store.close()
     return folder
@@ -86,7 +86,7 @@ def test_an_unreadable_record_is_set_aside_and_a_new_one_begins(
     store = Store(tmp_path)
     assert store.resume() is None
     hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
+    session.act(20)
     assert store.save(hand, session).result()
     notices = store.take_notices()
     assert [notice.key for notice in notices] == ["storage.record_damaged"]
@@ -100,16 +100,15 @@ def test_an_unreadable_record_is_set_aside_and_a_new_one_begins(
 
 
 @pytest.mark.parametrize("name", hostile.ODD_RECORDS)
-def test_a_record_with_single_faults_is_used_all_the_same(name: str, a_record: Path, tmp_path: Path) -> None:
+def test_a_record_with_single_faults_is_still_used(name: str, a_record: Path, tmp_path: Path) -> None:
     shutil.copytree(a_record, tmp_path, dirs_exist_ok=True)
     hostile.ODD_RECORDS[name](tmp_path / FILE_NAME)
     store = Store(tmp_path)
     store.resume()
-    record = Record(store)
-    record.summary(Filter(replays=True))
-    record.page(Filter(replays=True))
+    store.ask(partial(record.summary, only=WITH_REPLAYS))
+    listed(store)
     hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
+    session.act(20)
     assert store.save(hand, session).result()
     store.close()
     again = Store(tmp_path)

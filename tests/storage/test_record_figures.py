@@ -1,4 +1,4 @@
-"""The record: its figures are those of the hands, filtered, grouped, listed, deleted."""
+"""The record: its figures, filters, lists and days, and deleting hands."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ import random
 import sqlite3
 from collections.abc import Iterator
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.storage import random_hands
+from tests.storage.store_help import WITH_REPLAYS, listed
 from tripeaks.daily import DayMark
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import CLASSIC, EASY, Rules, Scoring
 from tripeaks.session import Session
-from tripeaks.storage import Figures, Filter, Hand, Kind, Period, Record, Result, Store, record, rows
+from tripeaks.storage import Figures, Filter, Hand, Kind, Period, Result, Store, record, rows
 from tripeaks.storage.hand import ID_RANDOM_BITS, pack_log
 
 TODAY = date(2025, 3, 10)
 HOGUE = Rules(scoring=Scoring.HOGUE)
-EVERYTHING = Filter(replays=True)
 
 
 def add(
@@ -35,7 +36,7 @@ def add(
     daily: int | None = None,
     number: int | None = None,
 ) -> int:
-    """A hand of some day in the past with some outcome; returns its id. Hands are added in order."""
+    """Add a hand of a day in the past; returns its id. Hands are added in order."""
     (count,) = store.ask(lambda c: c.execute("SELECT count(*) FROM hands").fetchone())
     day = TODAY - timedelta(days=days_ago)
     hand = Hand(
@@ -46,11 +47,31 @@ def add(
         daily=None if daily is None else TODAY - timedelta(days=daily),
     )
     figures = Figures(result, score, moves=30, draws=10, undos=1, longest_run=6)
-    state = rows.State(figures, hints=0, played_ms=60_000, log=pack_log([-1]), window=None, now_ms=1)
+    state = rows.HandState(figures, hints=0, played_ms=60_000, log=pack_log([-1]), owner=None, now_ms=1)
     store.change(lambda c: rows.write(c, hand, state))
     if best is not None:
         store.set_best(hand, best)
     return hand.id
+
+
+def count(store: Store, only: Filter) -> int:
+    """How many hands a filter selects."""
+    return store.ask(partial(record.count, only=only))
+
+
+def log(store: Store, hand: int) -> tuple[int, ...] | None:
+    """The actions of a hand."""
+    return store.ask(partial(record.log, hand=hand))
+
+
+def delete(store: Store, hand: int) -> record.Deleted | None:
+    """Delete a hand."""
+    return store.change(partial(record.delete, hand=hand))
+
+
+def marks(store: Store, first: date, last: date) -> dict[date, DayMark]:
+    """The calendar."""
+    return store.ask(partial(record.day_marks, first=first, last=last))
 
 
 @pytest.fixture
@@ -61,7 +82,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def test_random_hands_with_undo_restarts_replays_and_clocks_are_counted_as_worked_out_afresh(
+def test_the_figures_of_random_hands_with_undo_restarts_replays_and_clocks_are_right(
     tmp_path: Path,
 ) -> None:
     done = random_hands.play(tmp_path, 60, seed=4)
@@ -74,18 +95,18 @@ def test_random_hands_with_undo_restarts_replays_and_clocks_are_counted_as_worke
 
 
 def test_an_empty_record_has_no_rates_and_no_points(store: Store) -> None:
-    summary = Record(store).summary()
+    summary = store.ask(record.summary)
     assert (summary.hands, summary.streak, summary.longest_streak) == (0, 0, 0)
     assert (summary.win_rate, summary.mean_score, summary.best_score, summary.share_of_best) == (None,) * 4
 
 
-def test_streaks_rates_and_spreads(store: Store) -> None:
+def test_streaks_rates_and_distributions(store: Store) -> None:
     won, stuck, left = Result.WON, Result.STUCK, Result.LEFT
     for i, (result, score) in enumerate(
         [(won, 700), (won, 710), (won, 700), (stuck, 450), (won, 720), (left, 490)]
     ):
         add(store, 20 - i, result, score, best=750 if score >= 700 else None)
-    summary = Record(store).summary()
+    summary = store.ask(record.summary)
     assert (summary.hands, summary.won, summary.streak, summary.longest_streak) == (6, 4, 0, 3)
     assert summary.win_rate == 4 / 6
     assert summary.results[stuck] == summary.results[left] == 1
@@ -96,7 +117,7 @@ def test_streaks_rates_and_spreads(store: Store) -> None:
     assert summary.played_ms == 360_000
     add(store, 1, won, 700)
     add(store, 0, won, 700)
-    assert Record(store).summary().streak == 2
+    assert store.ask(record.summary).streak == 2
 
 
 def test_wins_on_the_same_day_make_a_streak_in_the_order_of_play(store: Store) -> None:
@@ -107,8 +128,41 @@ def test_wins_on_the_same_day_make_a_streak_in_the_order_of_play(store: Store) -
         (Result.WON, CLASSIC),
     ):
         add(store, 0, result, 500, rules=rules)
-    summary = Record(store).summary()
+    summary = store.ask(record.summary)
     assert (summary.streak, summary.longest_streak) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    "only",
+    [
+        Filter(),
+        WITH_REPLAYS,
+        Filter(game="E"),
+        Filter(game="C"),
+        Filter(wrap=False),
+        Filter(scoring=Scoring.HOGUE),
+        Filter(since=TODAY),
+        Filter(game="E", since=TODAY - timedelta(days=1), replays=True),
+    ],
+    ids=str,
+)
+def test_streaks_follow_the_order_of_play_whatever_the_filter(store: Store, only: Filter) -> None:
+    chance = random.Random(3)
+    for days_ago in (2, 1, 0):
+        for _ in range(30):
+            result, rules = chance.choice(list(Result)[1:3]), chance.choice((EASY, CLASSIC, HOGUE))
+            add(store, days_ago, result, chance.randrange(400, 700), rules=rules, number=chance.randrange(60))
+    wins = ["W" if entry.figures.result is Result.WON else " " for entry in listed(store, only)]
+    runs = [len(run) for run in "".join(wins).split(" ")]  # the newest hands first
+    summary = store.ask(partial(record.summary, only=only))
+    assert max(runs) > 1, "there is nothing to confuse"
+    assert (summary.streak, summary.longest_streak) == (runs[0], max(runs))
+
+
+def test_a_win_after_a_higher_score_is_a_streak_under_its_rules(store: Store) -> None:
+    add(store, 0, Result.STUCK, 700)
+    add(store, 0, Result.WON, 500)
+    assert store.ask(partial(record.summary, only=Filter(game="E"))).streak == 1
 
 
 def test_filters_by_rules_scoring_and_period(store: Store) -> None:
@@ -122,19 +176,24 @@ def test_filters_by_rules_scoring_and_period(store: Store) -> None:
         (365, EASY),
     ):
         add(store, days_ago, Result.WON, 100, rules=rules)
-    shown = Record(store)
 
-    def hands(**only: object) -> int:
-        count = shown.summary(Filter(**only)).hands  # type: ignore[arg-type]
-        assert len(shown.page(Filter(**only))) == count  # type: ignore[arg-type]
-        return count
-
-    counts = {period: hands(since=period.since(TODAY)) for period in Period}
-    assert counts == {Period.ALL: 7, Period.YEAR: 6, Period.MONTH: 4, Period.WEEK: 2, Period.DAY: 1}
-    assert (hands(wrap=True), hands(wrap=False)) == (6, 1)
-    assert (hands(scoring=Scoring.HOGUE), hands(scoring=Scoring.CHAIN), hands(game="E-H")) == (2, 0, 2)
-    assert hands(until=TODAY - timedelta(days=7), wrap=True, scoring=Scoring.APP) == 3
-    assert hands(results=frozenset({Result.WON})) == 7 and hands(results=frozenset({Result.STUCK})) == 0
+    for only, hands in {
+        Filter(since=Period.ALL.since(TODAY)): 7,
+        Filter(since=Period.YEAR.since(TODAY)): 6,
+        Filter(since=Period.MONTH.since(TODAY)): 4,
+        Filter(since=Period.WEEK.since(TODAY)): 2,
+        Filter(since=Period.DAY.since(TODAY)): 1,
+        Filter(wrap=True): 6,
+        Filter(wrap=False): 1,
+        Filter(scoring=Scoring.HOGUE): 2,
+        Filter(scoring=Scoring.CHAIN): 0,
+        Filter(game="E-H"): 2,
+        Filter(until=TODAY - timedelta(days=7), wrap=True, scoring=Scoring.APP): 3,
+        Filter(results=frozenset({Result.WON})): 7,
+        Filter(results=frozenset({Result.STUCK})): 0,
+    }.items():
+        assert store.ask(partial(record.summary, only=only)).hands == hands, only
+        assert len(listed(store, only)) == hands, only
 
 
 def test_figures_by_rules_are_those_of_the_hands_under_them(store: Store) -> None:
@@ -144,74 +203,69 @@ def test_figures_by_rules_are_those_of_the_hands_under_them(store: Store) -> Non
         (HOGUE, Result.STUCK, -20),
     ):
         add(store, 0, result, score, rules=rules)
-    games = Record(store).summary().games
+    games = store.ask(record.summary).games
     assert [tuple(game) for game in games] == [("E", 2, 1, 550.0, 700), ("E-H", 1, 0, -20.0, -20)]
 
 
-def test_rules_that_cannot_be_read_do_no_harm(store: Store) -> None:
+def test_hands_of_unreadable_rules_do_no_harm(store: Store) -> None:
     for i in range(2):
         add(store, i, Result.WON, 700)
     store.change(lambda c: c.execute("UPDATE hands SET game = 'no rules' WHERE number = 0"))
-    summary = Record(store).summary()
+    summary = store.ask(record.summary)
     assert summary.hands == 2 and [game.game for game in summary.games] == ["E"]
-    assert len(Record(store).page()) == 1
+    assert len(store.ask(record.page)) == 1
 
 
 def test_replays_are_marked_and_count_only_where_asked_for(store: Store) -> None:
     add(store, 3, Result.STUCK, 400, number=77)
     add(store, 2, Result.WON, 700, number=77, rules=CLASSIC)  # the same cards whatever the rule letter
     add(store, 1, Result.WON, 700, number=78)
-    shown = Record(store)
-    assert [entry.replay for entry in shown.page(EVERYTHING)] == [False, True, False]
-    assert (shown.summary().hands, shown.summary(EVERYTHING).hands) == (2, 3)
+    assert [entry.replay for entry in listed(store)] == [False, True, False]
+    assert (store.ask(record.summary).hands, store.ask(record.count)) == (2, 2)
+    assert count(store, WITH_REPLAYS) == 3
 
 
 def test_pages_are_newest_first_without_gap_or_overlap(store: Store) -> None:
     ids = [add(store, 50 - i, Result.WON, 500) for i in range(25)]
-    shown = Record(store)
-    pages = [shown.page(offset=offset, limit=10) for offset in (0, 10, 20, 30)]
+    pages = [store.ask(partial(record.page, offset=offset, limit=10)) for offset in (0, 10, 20, 30)]
     assert [entry.hand.id for page in pages for entry in page] == ids[::-1]
     assert [len(page) for page in pages] == [10, 10, 5, 0]
 
 
 def test_one_hand_is_deleted_with_its_log(store: Store) -> None:
     ids = [add(store, i, Result.WON, 500) for i in range(3)]
-    shown = Record(store)
-    assert shown.log(ids[1]) == (-1,)
-    shown.delete(ids[1])
-    assert [entry.hand.id for entry in shown.page()] == [ids[0], ids[2]]
-    assert shown.log(ids[1]) is None
+    assert log(store, ids[1]) == (-1,)
+    delete(store, ids[1])
+    assert [entry.hand.id for entry in listed(store, Filter())] == [ids[0], ids[2]]
+    assert log(store, ids[1]) is None
 
 
-def test_a_deleted_hand_is_put_back_as_it_was(store: Store) -> None:
+def test_a_deleted_hand_is_restored_as_it_was(store: Store) -> None:
     ids = [add(store, i, Result.WON, 500, best=700, number=i % 2) for i in range(3)]
-    shown = Record(store)
-    before = shown.page(EVERYTHING)
-    deleted = shown.delete(ids[2])
-    assert deleted is not None and shown.count(EVERYTHING) == 2
+    before = listed(store)
+    deleted = delete(store, ids[2])
+    assert deleted is not None and count(store, WITH_REPLAYS) == 2
     for _ in range(2):
-        shown.restore(deleted)
-        assert shown.page(EVERYTHING) == before and shown.log(ids[2]) == (-1,)
-    assert shown.delete(12345) is None
+        store.change(partial(record.restore, deleted=deleted))
+        assert listed(store) == before and log(store, ids[2]) == (-1,)
+    assert delete(store, 12345) is None
 
 
 def test_hands_are_counted_as_they_are_listed(store: Store) -> None:
     for i, rules in enumerate((EASY, CLASSIC, HOGUE, EASY)):
         add(store, i, Result.WON, 500, rules=rules)
-    shown = Record(store)
-    for only in (EVERYTHING, Filter(wrap=True), Filter(scoring=Scoring.HOGUE), Filter(since=TODAY)):
-        assert shown.count(only) == len(shown.page(only)) > 0
+    for only in (WITH_REPLAYS, Filter(wrap=True), Filter(scoring=Scoring.HOGUE), Filter(since=TODAY)):
+        assert count(store, only) == len(listed(store, only)) > 0
 
 
 def test_deleting_all_leaves_the_hand_in_progress(store: Store) -> None:
     add(store, 1, Result.WON, 500)
     code = GameCode(1, EASY)
     hand, session = store.begin(code), Session(code)
-    session.move(20)
+    session.act(20)
     store.save(hand, session)
-    shown = Record(store)
-    shown.delete_all()
-    assert shown.page(EVERYTHING) == []
+    store.change(record.delete_all)
+    assert listed(store) == []
     resumed = store.resume()
     assert resumed is not None and resumed.session.log == (20,)
 
@@ -225,19 +279,17 @@ def test_the_calendar_marks_days_won_in_time_won_later_and_played(store: Store) 
     add(store, 5, Result.LEFT, 400, daily=5)
     add(store, 4, Result.WON, 700)
     day = {ago: TODAY - timedelta(days=ago) for ago in range(10)}
-    shown = Record(store)
-    assert shown.day_marks(day[9], day[0]) == {
+    assert marks(store, day[9], day[0]) == {
         day[9]: DayMark.WON_LATER,
         day[7]: DayMark.WON,
         day[6]: DayMark.WON,
         day[5]: DayMark.PLAYED,
     }
-    assert shown.day_marks(day[6], day[6]) == {day[6]: DayMark.WON}
-    assert shown.days_won() == {day[7], day[6]}
+    assert marks(store, day[6], day[6]) == {day[6]: DayMark.WON}
 
 
-def test_the_summary_reads_nothing_but_indices(store: Store) -> None:
-    """What keeps a record of 100,000 hands quick: no pass touches the table itself."""
+def test_the_summary_reads_only_indices(store: Store) -> None:
+    """No query reads the table itself, which keeps a record of 100,000 hands fast."""
     plans: list[str] = []
 
     def watch(connection: sqlite3.Connection) -> None:
@@ -256,22 +308,22 @@ def test_the_summary_reads_nothing_but_indices(store: Store) -> None:
 def test_a_hand_in_progress_does_not_count_yet(store: Store) -> None:
     code = GameCode(1, EASY)
     hand, session = store.begin(code), Session(code)
-    session.move(20)
+    session.act(20)
     store.save(hand, session)
-    assert Record(store).summary().hands == 0
+    assert store.ask(record.summary).hands == 0
     chance = random.Random(1)
     while moves := session.position.legal_moves:
-        session.move(chance.choice(moves))
+        session.act(chance.choice(moves))
     store.save(hand, session)
-    assert Record(store).summary().hands == 1
+    assert store.ask(record.summary).hands == 1
     store.set_best(hand, 760)
-    assert [entry.best for entry in Record(store).page()] == [760]
+    assert [entry.best for entry in store.ask(record.page)] == [760]
 
 
-def test_a_day_whose_deal_only_lies_there_has_no_mark(store: Store) -> None:
+def test_a_day_whose_deal_was_not_played_has_no_mark(store: Store) -> None:
     hand = store.begin(parse_code("TP1-E-AAAAAAB"), daily=TODAY)
     session = Session(hand.code)
-    assert Record(store).day_marks(TODAY, TODAY) == {}
-    session.move(DRAW)
+    assert marks(store, TODAY, TODAY) == {}
+    session.act(DRAW)
     store.save(hand, session)
-    assert Record(store).day_marks(TODAY, TODAY) == {TODAY: DayMark.PLAYED}
+    assert marks(store, TODAY, TODAY) == {TODAY: DayMark.PLAYED}

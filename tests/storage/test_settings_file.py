@@ -1,4 +1,4 @@
-"""Settings: every choice survives, what is unknown stays, and writing is all or nothing."""
+"""Settings: every choice is kept, unknown keys stay, and writing is all or nothing."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tripeaks.engine.codes import parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules, Scoring
-from tripeaks.storage import ALLOWED, Settings, SettingsFile, game_letters, read_rules, toml
-from tripeaks.storage.settings import FILE_NAME, Between, OneOf, Pair, as_text
+from tripeaks.storage import ALLOWED, Settings, SettingsFile, toml
+from tripeaks.storage.settings import FILE_NAME, as_text
 
 OTHERS = Settings(
     language="nl",
@@ -44,7 +45,7 @@ OTHERS = Settings(
 )
 
 
-def test_every_setting_has_a_line_in_the_table_and_a_default_that_is_allowed() -> None:
+def test_every_setting_has_allowed_values_and_an_allowed_default() -> None:
     fields = {field.name: field.default for field in dataclasses.fields(Settings)}
     assert list(fields) == list(ALLOWED)
     assert all(value is None or ALLOWED[name].takes(value) for name, value in fields.items())
@@ -57,7 +58,7 @@ def test_all_settings_are_read_back_as_they_were_saved(tmp_path: Path) -> None:
     assert (again.settings, again.notices) == (OTHERS, [])
 
 
-def test_the_folder_of_the_settings_is_made_when_there_is_something_to_keep(tmp_path: Path) -> None:
+def test_the_folder_of_the_settings_is_created_when_they_are_saved(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "new" / "folder")
     assert list(tmp_path.iterdir()) == []
     file.save(OTHERS)
@@ -65,7 +66,7 @@ def test_the_folder_of_the_settings_is_made_when_there_is_something_to_keep(tmp_
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs links")
-def test_so_is_the_folder_that_a_link_leads_to(tmp_path: Path) -> None:
+def test_the_folder_of_the_target_of_a_link_is_created_too(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     (tmp_path / FILE_NAME).symlink_to(tmp_path / "elsewhere" / "mine.toml")
     file.save(OTHERS)
@@ -78,23 +79,24 @@ def test_the_defaults_are_error_help_and_the_fair_hint(tmp_path: Path) -> None:
 
 
 def test_the_ends_of_a_range_are_allowed_and_the_next_number_is_not() -> None:
-    for allowed in ALLOWED.values():
-        if isinstance(allowed, Between):
-            assert allowed.takes(allowed.low) and allowed.takes(allowed.high)
-            assert not allowed.takes(allowed.low - 1) and not allowed.takes(allowed.high + 1)
-        if isinstance(allowed, OneOf):
-            assert all(map(allowed.takes, allowed.words)) and not allowed.takes("")
-        if isinstance(allowed, Pair):
-            assert allowed.takes([800, 600]) and not allowed.takes([800, 600, 1])
+    for name in ("volume", "scale", "match_hands", "match_target"):
+        allowed = ALLOWED[name]
+        low, high = map(int, allowed.words.split(" .. "))
+        assert allowed.takes(low) and allowed.takes(high)
+        assert not allowed.takes(low - 1) and not allowed.takes(high + 1)
+    for name in ("language", "back", "table", "speed", "hint", "index_letters"):
+        allowed = ALLOWED[name]
+        assert all(map(allowed.takes, allowed.words.split(", "))) and not allowed.takes("")
+    assert ALLOWED["window_size"].takes([800, 600]) and not ALLOWED["window_size"].takes([800, 600, 1])
 
 
-def test_a_line_names_what_it_allows() -> None:
+def test_a_line_names_the_values_that_it_allows() -> None:
     text = as_text(Settings(), {})
     assert 'hint = "fair"  # fair, any, exact, none\n' in text
     assert "scale = 100  # 80 .. 200\n" in text
 
 
-def test_keys_that_are_not_known_stay_in_the_file(tmp_path: Path) -> None:
+def test_unknown_keys_stay_in_the_file(tmp_path: Path) -> None:
     written = 'volume = 30\nlater = [1, {a = "b"}]\n"odd key" = 2024-05-03\n[future.part]\nx = -0.5\n'
     (tmp_path / FILE_NAME).write_text(written)
     file = SettingsFile(tmp_path)
@@ -123,11 +125,11 @@ values = st.recursive(
 
 @settings(max_examples=150, deadline=None)
 @given(st.text(st.characters(exclude_categories=["Cs"])), values)
-def test_whatever_toml_can_hold_is_written_so_that_it_reads_the_same(key: str, value: Any) -> None:
+def test_any_toml_value_is_written_so_that_it_is_read_back(key: str, value: Any) -> None:
     assert tomllib.loads(toml.line(key, value, "comment")) == {key: value}
 
 
-def test_what_toml_cannot_hold_is_refused() -> None:
+def test_values_that_toml_does_not_have_are_refused() -> None:
     with pytest.raises(TypeError):
         toml.line("key", None)
     assert toml.line("a", [date(2024, 5, 3), time(1, 2), datetime(2024, 5, 3)]).startswith(
@@ -135,7 +137,7 @@ def test_what_toml_cannot_hold_is_refused() -> None:
     )
 
 
-def test_saving_puts_a_new_file_in_the_place_of_the_old(tmp_path: Path) -> None:
+def test_saving_replaces_the_file_instead_of_writing_into_it(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.save(Settings(volume=11))
     old = tmp_path / "old"
@@ -144,7 +146,7 @@ def test_saving_puts_a_new_file_in_the_place_of_the_old(tmp_path: Path) -> None:
     assert "volume = 11" in old.read_text(), "the old file was written into"
 
 
-def test_a_failed_write_leaves_the_old_file_whole_and_says_so_once(
+def test_a_failed_write_leaves_the_old_file_and_is_reported_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = SettingsFile(tmp_path)
@@ -180,7 +182,7 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_not_overwritten(
     assert [notice.key for notice in file.notices] == ["storage.settings_unsaved"]
 
 
-def test_without_a_home_settings_hold_until_the_end() -> None:
+def test_without_a_home_settings_are_kept_in_memory() -> None:
     file = SettingsFile(None)
     file.save(Settings(volume=5))
     assert file.settings.volume == 5
@@ -191,5 +193,5 @@ def test_without_a_home_settings_hold_until_the_end() -> None:
     [Rules(), Rules(wrap=False), Rules(jokers=2, clock=60), Rules(scoring=Scoring.CHAIN, clear_bonus=0)],
 )
 def test_the_letters_of_a_game_read_back_as_its_rules(rules: Rules) -> None:
-    assert read_rules(game_letters(rules)) == rules
+    assert parse_rules_code(rules_code(rules)) == rules
     assert Settings().with_rules(rules).rules == rules

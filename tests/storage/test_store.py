@@ -1,20 +1,21 @@
-"""The store: what is saved is found again, whatever ended the program and wherever the folder is."""
+"""The store: what is saved is resumed, however the program ended and wherever the folder is."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.storage.store_help import CODE, EVERYTHING, WINNING, keys, play, won_line
+from tests.storage.store_help import CODE, WINNING, keys, listed, play, won_line
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.match import Match
-from tripeaks.session import Session
-from tripeaks.storage import Kind, Record, Result, Store, data_folder
+from tripeaks.session import REDO, UNDO, Session
+from tripeaks.storage import Kind, Result, Store, data_folder, record
 from tripeaks.storage.hand import Goal, figures, new_match_hand, pack_log, unpack_log
 
 
@@ -55,16 +56,16 @@ def test_time_saved_without_an_action_is_kept_and_time_not_played_does_not_count
     resumed = store.resume()
     assert resumed is not None and resumed.session.played_ms == 750
     store.finish(resumed.hand, resumed.session)
-    (entry,) = Record(store).page()
+    (entry,) = listed(store)
     assert (entry.played_ms, entry.ended_ms, entry.hand.started_ms) == (750, clock[0], clock[0] - 3_600_000)
     store.close()
 
 
-def test_dealing_again_leaves_the_hand_before(tmp_path: Path) -> None:
+def test_dealing_again_leaves_the_previous_hand(tmp_path: Path) -> None:
     store = Store(tmp_path)
     first, _ = play(store, 20)
     second, _ = play(store, DRAW, code=replace(CODE, number=7))
-    entries = {entry.hand.id: entry for entry in Record(store).page(EVERYTHING)}
+    entries = {entry.hand.id: entry for entry in listed(store)}
     assert list(entries) == [first.id]
     assert entries[first.id].figures.result is Result.LEFT
     store.close()
@@ -72,20 +73,20 @@ def test_dealing_again_leaves_the_hand_before(tmp_path: Path) -> None:
     assert resumed is not None and resumed.hand == second
 
 
-def test_a_hand_that_was_left_can_be_gone_on_with_and_counts_once(tmp_path: Path) -> None:
+def test_a_hand_that_was_left_can_be_resumed_and_counts_once(tmp_path: Path) -> None:
     store = Store(tmp_path)
     first, session = play(store, 20)
     store.begin(replace(CODE, number=2))
     session.act(23)
     store.save(first, session)
-    assert Record(store).page(EVERYTHING) == []
+    assert listed(store) == []
     store.finish(first, session)
-    assert [entry.figures.moves for entry in Record(store).page(EVERYTHING)] == [2]
+    assert [entry.figures.moves for entry in listed(store)] == [2]
     assert store.resume() is None
     store.close()
 
 
-def test_hands_dealt_in_the_same_moment_or_with_the_clock_set_back_stay_in_order(tmp_path: Path) -> None:
+def test_hands_dealt_at_the_same_time_or_with_the_clock_set_back_stay_in_order(tmp_path: Path) -> None:
     clock = [5000]
     store = Store(tmp_path, lambda: clock[0])
     ids = []
@@ -102,22 +103,22 @@ def test_a_deal_without_an_action_does_not_count(tmp_path: Path) -> None:
     store = Store(tmp_path)
     hand, session = play(store)
     store.finish(hand, session)
-    assert Record(store).page(EVERYTHING) == [] and store.resume() is None
+    assert listed(store) == [] and store.resume() is None
     assert store.ask(lambda c: c.execute("SELECT count(*) FROM logs").fetchone()) == (0,)
     store.close()
 
 
-def test_a_win_stands_when_it_is_undone_and_the_better_win_counts(tmp_path: Path) -> None:
+def test_a_win_still_counts_after_undo(tmp_path: Path) -> None:
     line = won_line(CODE)
     store = Store(tmp_path)
     hand, session = play(store, *line)
     won = figures(session)
-    session.undo()
+    session.act(UNDO)
     store.save(hand, session)
-    assert [entry.figures for entry in Record(store).page()] == [won]
-    session.redo()
+    assert [entry.figures for entry in listed(store)] == [won]
+    session.act(REDO)
     store.finish(hand, session)
-    assert [entry.figures for entry in Record(store).page()] == [won]
+    assert [entry.figures for entry in listed(store)] == [won]
     assert won.result is Result.WON and won.undos == 0
     store.close()
 
@@ -131,7 +132,7 @@ def test_of_two_wins_the_better_counts_and_of_equal_ones_the_first() -> None:
         session = Session.replay(CODE, first)
         won_first = figures(session)
         while session.undo_depth > len(shared):
-            session.undo()
+            session.act(UNDO)
         for action in second[len(shared) :]:
             session.act(action)
         counted = figures(session)
@@ -142,16 +143,16 @@ def test_of_two_wins_the_better_counts_and_of_equal_ones_the_first() -> None:
             assert counted == won_first
 
 
-def test_a_hand_whose_time_is_up_is_recorded_so(tmp_path: Path) -> None:
+def test_a_hand_whose_time_is_up_has_that_result(tmp_path: Path) -> None:
     store = Store(tmp_path)
     play(store, 20, code=parse_code("TP1-E-AAAAAAB-T10"), ms=10_000)
-    assert [entry.figures.result for entry in Record(store).page()] == [Result.TIME_UP]
+    assert [entry.figures.result for entry in listed(store)] == [Result.TIME_UP]
     store.close()
     resumed = Store(tmp_path).resume()
     assert resumed is not None and resumed.session.status.value == "time_up"
 
 
-def test_the_log_packs_into_a_byte_an_action_and_back() -> None:
+def test_a_log_is_packed_into_one_byte_per_action_and_back() -> None:
     log = (0, 27, -1, -2, -3)
     assert len(pack_log(log)) == 5 and unpack_log(pack_log(log)) == log
 
@@ -176,18 +177,18 @@ def test_a_match_is_resumed_with_the_scores_of_its_hands(tmp_path: Path) -> None
     assert third.kind is Kind.MATCH and match.scores == (499, 499)
 
 
-def test_a_match_whose_hands_were_deleted_does_not_go_on(tmp_path: Path) -> None:
+def test_a_match_whose_hands_were_deleted_does_not_continue(tmp_path: Path) -> None:
     store = Store(tmp_path)
     match = Match(CODE, target=2500)
     first = store.begin_match(match)
     second = store.begin_match(match.after(500), first)
     assert store.match_of(second) == match.after(500)
-    Record(store).delete(first.id)
+    store.change(partial(record.delete, hand=first.id))
     assert store.match_of(second) is None
     store.close()
 
 
-def test_goals_read_back_and_nonsense_is_refused() -> None:
+def test_goals_are_read_back_and_other_texts_are_refused() -> None:
     for goal in (Goal(hands=3), Goal(target=2500)):
         assert Goal.read(str(goal)) == goal
     for text in ("", "hands", "hands -1", "hands 0", "fun 3", "hands ³"):
@@ -204,14 +205,14 @@ def test_a_days_deal_keeps_its_day(tmp_path: Path) -> None:
     assert (hand.kind, hand.daily) == (Kind.DAILY, date(2024, 2, 29))
 
 
-# -- several windows --
+# -- several programs --
 
 
-def test_a_second_window_plays_its_own_hand_and_says_so(tmp_path: Path) -> None:
+def test_a_second_program_plays_its_own_hand_and_reports_it(tmp_path: Path) -> None:
     first, second = Store(tmp_path), None
     hand, session = play(first, 20)
     second = Store(tmp_path)
-    assert (first.window, second.window) == (1, 2)
+    assert (first.owner, second.owner) == (1, 2)
     assert keys(second.take_notices()) == ["storage.second_window"] and first.take_notices() == []
     assert second.resume() is None
     other, other_session = play(second, 20, 23)
@@ -226,14 +227,14 @@ def test_a_second_window_plays_its_own_hand_and_says_so(tmp_path: Path) -> None:
     two.close()
 
 
-def test_the_only_window_takes_up_the_hand_of_a_second_one_that_is_gone(tmp_path: Path) -> None:
+def test_a_program_resumes_the_hand_of_one_that_no_longer_runs(tmp_path: Path) -> None:
     first, second = Store(tmp_path), Store(tmp_path)
     hand, _ = play(second, 20)
     second.close()
     first.close()
     third = Store(tmp_path)
     resumed = third.resume()
-    assert third.window == 1 and resumed is not None and resumed.hand == hand
+    assert third.owner == 1 and resumed is not None and resumed.hand == hand
     third.close()
 
 
@@ -243,7 +244,7 @@ def test_the_only_window_takes_up_the_hand_of_a_second_one_that_is_gone(tmp_path
 @pytest.mark.parametrize(
     "name", ["with space", "Jürgen Ößmann", "中文用户", "a" * 200, "it's 100% #1?&x=y", "été/日本", "-rf"]
 )
-def test_any_folder_name_will_do(name: str, tmp_path: Path) -> None:
+def test_any_folder_name_works(name: str, tmp_path: Path) -> None:
     store = Store(tmp_path / name)
     play(store, 20)
     store.close()
@@ -252,7 +253,7 @@ def test_any_folder_name_will_do(name: str, tmp_path: Path) -> None:
     store.close()
 
 
-def test_the_folder_is_the_given_one_then_the_variables_then_the_systems(
+def test_the_folder_is_the_given_one_else_the_variables_else_the_systems(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")

@@ -1,107 +1,60 @@
-"""The store on disks that refuse, and on records of other versions: nothing is lost, and it is said once."""
+"""The store on failing disks: nothing is lost, and the player is told once."""
 
 from __future__ import annotations
 
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.storage.store_help import CODE, WINNING, keys, play
+from tests.storage.store_help import CODE, WINNING, keys, listed, play
 from tripeaks.session import Session
-from tripeaks.storage import Record, Store, schema
-from tripeaks.storage.schema import FILE_NAME, MIGRATIONS, open_record
-
-# -- versions --
+from tripeaks.storage import Store, schema
+from tripeaks.storage.schema import FILE_NAME
 
 
-def test_an_older_record_is_copied_and_then_brought_up_to_date(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    hand, _ = play(store, *WINNING)
-    store.close()
-    newer = (*MIGRATIONS, "ALTER TABLE hands ADD COLUMN mood TEXT;\nCREATE INDEX moods ON hands (mood)")
-    opened = open_record(tmp_path, newer)
-    assert opened.durable and opened.notices == ()
-    assert opened.connection.execute("SELECT id, mood FROM hands").fetchall() == [(hand.id, None)]
-    opened.connection.close()
-    (copy,) = tmp_path.glob("record.version-1-*.db")
-    connection = sqlite3.connect(copy)
-    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
-    assert connection.execute("SELECT id FROM hands").fetchall() == [(hand.id,)]
-    connection.close()
-    open_record(tmp_path, newer).connection.close()
-    assert len(list(tmp_path.glob("record.version-*"))) == 1
-
-
-def test_a_migration_that_fails_leaves_the_old_version_whole(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    play(store, 20)
-    play(store, 20)
-    store.close()
-    broken = (*MIGRATIONS, "ALTER TABLE hands ADD COLUMN mood TEXT;\nCREATE UNIQUE INDEX one ON hands (kind)")
-    opened = open_record(tmp_path, broken)
-    assert not opened.durable
-    opened.connection.close()
-    store = Store(tmp_path)
-    assert store.resume() is not None and store.take_notices() == []
-    store.close()
-
-
-def test_a_newer_record_is_left_alone_byte_for_byte_and_said(tmp_path: Path) -> None:
-    play(store := Store(tmp_path), 20)
-    store.close()
-    path = tmp_path / FILE_NAME
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 99")
-    connection.close()
-    before = path.read_bytes()
-    store = Store(tmp_path)
-    assert keys(store.take_notices()) == ["storage.newer_record"]
-    assert store.resume() is None
-    hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
-    assert store.save(hand, session).result() is False
-    resumed = store.resume()
-    assert resumed is not None and resumed.session.log == (20,)
-    store.close()
-    assert path.read_bytes() == before
-
-
-# -- disks that refuse --
-
-
-def test_without_a_home_the_game_plays_on_in_memory_and_says_so_once() -> None:
+def test_without_a_home_the_game_continues_in_memory_and_reports_it_once() -> None:
     store = Store(None)
     hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
+    session.act(20)
     assert store.save(hand, session).result() is False
     store.finish(hand, session)
-    assert [entry.hand for entry in Record(store).page()] == [hand]
+    assert [entry.hand for entry in listed(store)] == [hand]
     assert keys(store.take_notices()) == ["storage.no_folder"] and store.take_notices() == []
     store.close()
 
 
-def test_a_folder_that_cannot_be_made_is_said_once(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     store = Store(tmp_path / "file" / "folder")
     assert keys(store.take_notices()) == ["storage.unwritable"]
     hand, session = store.begin(CODE), Session(CODE)
-    session.move(20)
+    session.act(20)
     store.save(hand, session)
     assert store.resume() is not None
     store.close()
+
+
+def refuse_writable_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no database be opened but those in memory and those by a URI, which are read only."""
+    connect = sqlite3.connect
+
+    def refuse(name: str, **options: Any) -> sqlite3.Connection:
+        if name != ":memory:" and not options["uri"]:
+            raise sqlite3.OperationalError("unable to open database file")
+        connection: sqlite3.Connection = connect(name, **options)
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", refuse)
 
 
 def test_a_read_only_record_is_still_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path)
     hand, _ = play(store, 20)
     store.close()
-
-    def refuse(*_: object) -> sqlite3.Connection:
-        raise sqlite3.OperationalError("attempt to write a readonly database")
-
-    monkeypatch.setattr(schema, "_open", refuse)
+    refuse_writable_files(monkeypatch)
     store = Store(tmp_path)
     resumed = store.resume()
     assert resumed is not None and resumed.hand == hand
@@ -109,7 +62,7 @@ def test_a_read_only_record_is_still_shown(tmp_path: Path, monkeypatch: pytest.M
     store.close()
 
 
-def test_what_still_lies_in_the_journal_of_a_read_only_record_is_shown(
+def test_the_journal_of_a_read_only_record_is_read_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(tmp_path / "a")
@@ -117,18 +70,14 @@ def test_what_still_lies_in_the_journal_of_a_read_only_record_is_shown(
     shutil.copytree(tmp_path / "a", tmp_path / "b")  # as a kill would leave it
     store.close()
     assert (tmp_path / "b" / f"{FILE_NAME}-wal").stat().st_size > 0
-
-    def refuse(*_: object) -> sqlite3.Connection:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr(schema, "_open", refuse)
+    refuse_writable_files(monkeypatch)
     store = Store(tmp_path / "b")
     resumed = store.resume()
     assert resumed is not None and resumed.session.log == WINNING
     store.close()
 
 
-def test_what_a_full_disk_refuses_is_written_when_there_is_room_again(tmp_path: Path) -> None:
+def test_writes_that_a_full_disk_refused_are_done_once_there_is_space(tmp_path: Path) -> None:
     store = Store(tmp_path)
     hand, session = play(store, 20)
     store.ask(lambda c: c.execute("PRAGMA query_only = ON"))  # every write fails from here on
@@ -144,7 +93,7 @@ def test_what_a_full_disk_refuses_is_written_when_there_is_room_again(tmp_path: 
     assert resumed is not None and resumed.session.log == (20, 23, 22)
 
 
-def test_a_write_that_can_never_succeed_does_not_hold_up_the_others(tmp_path: Path) -> None:
+def test_an_invalid_write_does_not_block_the_others(tmp_path: Path) -> None:
     store = Store(tmp_path)
     hand, session = play(store, 20)
     for hints in (-1, 1 << 70):
@@ -155,7 +104,7 @@ def test_a_write_that_can_never_succeed_does_not_hold_up_the_others(tmp_path: Pa
     store.close()
 
 
-def test_a_file_that_stays_locked_is_said_and_the_game_starts(
+def test_a_locked_file_is_reported_and_the_game_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(schema, "BUSY_S", 0.05)
@@ -173,7 +122,7 @@ def test_a_file_that_stays_locked_is_said_and_the_game_starts(
     store.close()
 
 
-def test_damage_that_shows_while_playing_costs_nothing_of_the_hand(tmp_path: Path) -> None:
+def test_damage_found_while_playing_loses_nothing_of_the_hand(tmp_path: Path) -> None:
     store = Store(tmp_path)
     hand, session = play(store, 20)
     path = tmp_path / FILE_NAME

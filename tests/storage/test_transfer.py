@@ -1,4 +1,4 @@
-"""Moving the record: what goes out comes in once, and no line is taken on trust."""
+"""Export and import: every hand is imported once, and every line is checked."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from tests.storage import random_hands
-from tripeaks.engine.codes import parse_code
+from tests.storage.store_help import CODE, listed
 from tripeaks.match import Match
 from tripeaks.session import Session
-from tripeaks.storage import Filter, Record, Store, transfer
+from tripeaks.storage import Store, transfer
 from tripeaks.storage.transfer import (
     LONGEST_LINE,
     BadLine,
@@ -25,9 +25,6 @@ from tripeaks.storage.transfer import (
     export,
     import_,
 )
-
-CODE = parse_code("TP1-E-AAAAAAB")
-EVERYTHING = Filter(replays=True)
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +50,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_a_record_comes_out_of_another_folder_just_as_it_went_in(exported: Path, tmp_path: Path) -> None:
+def test_an_imported_record_is_exported_unchanged(exported: Path, tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     lines = exported.read_text().splitlines()
     assert import_(store, exported) == Report(added=len(lines) - 1)
@@ -62,7 +59,7 @@ def test_a_record_comes_out_of_another_folder_just_as_it_went_in(exported: Path,
     store.close()
 
 
-def test_the_hand_in_progress_is_gone_on_with_on_the_other_machine(exported: Path, tmp_path: Path) -> None:
+def test_the_hand_in_progress_is_resumed_on_the_other_machine(exported: Path, tmp_path: Path) -> None:
     store = Store(tmp_path)
     import_(store, exported)
     resumed = store.resume()
@@ -81,7 +78,7 @@ def test_importing_twice_changes_nothing(exported: Path, tmp_path: Path) -> None
     store.close()
 
 
-def test_hands_that_are_there_already_stay_as_they_are(exported: Path, tmp_path: Path) -> None:
+def test_hands_that_are_there_already_stay_unchanged(exported: Path, tmp_path: Path) -> None:
     store = Store(tmp_path)
     import_(store, exported)
     resumed = store.resume()
@@ -106,12 +103,12 @@ def test_two_records_are_merged_and_a_deal_played_on_both_is_a_replay(tmp_path: 
     import_(one, tmp_path / "two.jsonl")
     import_(two, tmp_path / "one.jsonl")
     for store in (one, two):
-        assert [entry.replay for entry in Record(store).page(EVERYTHING)] == [True, False]
+        assert [entry.replay for entry in listed(store)] == [True, False]
         store.close()
 
 
 def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
-    """A line with something changed in it."""
+    """Changes the values of a line."""
 
     def spoil(line: str) -> str:
         values = json.loads(line)
@@ -122,7 +119,7 @@ def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
 
 
 def put(**values: object) -> Callable[[str], str]:
-    """A line with other values."""
+    """Puts other values into a line."""
     return spoilt(lambda line: line.update(values))
 
 
@@ -136,33 +133,33 @@ LINES: dict[str, tuple[Callable[[str], str], Fault]] = {
     "a line without end": (lambda _line: "x" * (3 * LONGEST_LINE), Fault.NOT_JSON),
     "nothing in it": (lambda _line: "{}", Fault.NO_HAND),
     "no actions": (spoilt(lambda line: line.pop("actions")), Fault.NO_HAND),
-    "an id beyond all": (put(id="f" * 40), Fault.NO_HAND),
-    "an id below all": (put(id="-1"), Fault.NO_HAND),
+    "an id too large": (put(id="f" * 40), Fault.NO_HAND),
+    "a negative id": (put(id="-1"), Fault.NO_HAND),
     "an id that is a number": (put(id=5), Fault.NO_HAND),
     "another spelling of the code": (put(code="tp1-e-aaaaaab"), Fault.NO_HAND),
     "no code": (put(code="TP1"), Fault.NO_HAND),
-    "a day there is none of": (put(played_on="2023-02-29"), Fault.NO_HAND),
+    "a day that does not exist": (put(played_on="2023-02-29"), Fault.NO_HAND),
     "an unknown kind": (put(kind="secret"), Fault.NO_HAND),
     "a day's deal without a day": (put(kind="daily", daily=None), Fault.NO_HAND),
     "a match without a goal": (put(kind="match"), Fault.NO_HAND),
     "an unknown result": (put(result="lost"), Fault.NO_HAND),
-    "time below zero": (put(played_ms=-1), Fault.NO_HAND),
+    "negative time": (put(played_ms=-1), Fault.NO_HAND),
     "endless time": (put(played_ms=float("inf")), Fault.NO_HAND),
-    "hints as truth": (put(hints=True), Fault.NO_HAND),
-    "a best beyond all": (put(best=1 << 80), Fault.NO_HAND),
+    "hints as a boolean": (put(hints=True), Fault.NO_HAND),
+    "a best score too large": (put(best=1 << 80), Fault.NO_HAND),
     "actions as a text": (put(actions="draw"), Fault.NO_HAND),
     "an action beyond a byte": (put(actions=[300]), Fault.NO_HAND),
-    "an action that is a truth": (put(actions=[True]), Fault.NO_HAND),
+    "an action as a boolean": (put(actions=[True]), Fault.NO_HAND),
     "an action that is a fraction": (put(actions=[-1.0]), Fault.NO_HAND),
     "a refused move": (put(code=str(CODE), actions=[0]), Fault.ILLEGAL),
-    "an undo too many": (put(actions=[-1, -2, -2]), Fault.ILLEGAL),
-    "a move that is none": (put(actions=[99]), Fault.ILLEGAL),
-    "a win that is none": (put(code=str(CODE), result="won", actions=[-1]), Fault.ILLEGAL),
+    "one undo too many": (put(actions=[-1, -2, -2]), Fault.ILLEGAL),
+    "an invalid move": (put(actions=[99]), Fault.ILLEGAL),
+    "a win without winning": (put(code=str(CODE), result="won", actions=[-1]), Fault.ILLEGAL),
 }
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_a_line_that_makes_no_sense_is_named_and_the_others_come_in(
+def test_an_invalid_line_is_reported_and_the_others_are_imported(
     name: str, exported: Path, tmp_path: Path
 ) -> None:
     spoil, fault = LINES[name]
@@ -176,12 +173,12 @@ def test_a_line_that_makes_no_sense_is_named_and_the_others_come_in(
     store.close()
 
 
-def test_the_stated_figures_are_worked_out_afresh(exported: Path, tmp_path: Path) -> None:
+def test_the_figures_are_computed_again_on_import(exported: Path, tmp_path: Path) -> None:
     lines = [put(score=9999)(line) if "code" in line else line for line in exported.read_text().splitlines()]
     (tmp_path / "file").write_text("\n".join(lines))
     store = Store(tmp_path / "data")
     import_(store, tmp_path / "file")
-    assert all(entry.figures.score < 800 for entry in Record(store).page(EVERYTHING))
+    assert all(entry.figures.score < 800 for entry in listed(store))
     store.close()
 
 
@@ -198,12 +195,12 @@ def test_the_stated_figures_are_worked_out_afresh(exported: Path, tmp_path: Path
         b'{"name":"a package","version":"1.0"}\n' * 50,
     ],
 )
-def test_a_file_that_is_no_export_is_refused_and_adds_nothing(content: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_not_an_export_is_refused_and_adds_nothing(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(content)
     store = Store(tmp_path / "data")
     with pytest.raises(NoRecord):
         import_(store, tmp_path / "file")
-    assert Record(store).page(EVERYTHING) == []
+    assert listed(store) == []
     store.close()
 
 
@@ -216,7 +213,7 @@ FIRST_LINES: dict[str, tuple[list[str], tuple[BadLine, ...]]] = {
 
 
 @pytest.mark.parametrize("name", FIRST_LINES)
-def test_no_hand_is_lost_for_a_damaged_first_line(name: str, exported: Path, tmp_path: Path) -> None:
+def test_a_damaged_first_line_loses_no_hand(name: str, exported: Path, tmp_path: Path) -> None:
     first, skipped = FIRST_LINES[name]
     hands = exported.read_text().splitlines()[1:]
     (tmp_path / "file").write_text("\n".join([*first, *hands]))
@@ -226,7 +223,7 @@ def test_no_hand_is_lost_for_a_damaged_first_line(name: str, exported: Path, tmp
     store.close()
 
 
-def test_a_record_of_nothing_but_damaged_lines_is_still_one(exported: Path, tmp_path: Path) -> None:
+def test_a_record_of_damaged_lines_only_is_still_a_record(exported: Path, tmp_path: Path) -> None:
     first = exported.read_text().splitlines()[0]
     (tmp_path / "file").write_text(f"{first}\nnoise\n")
     store = Store(tmp_path / "data")
@@ -234,17 +231,17 @@ def test_a_record_of_nothing_but_damaged_lines_is_still_one(exported: Path, tmp_
     store.close()
 
 
-def test_a_file_of_a_later_version_is_refused_whole(exported: Path, tmp_path: Path) -> None:
+def test_nothing_is_imported_from_a_file_of_a_later_version(exported: Path, tmp_path: Path) -> None:
     text = exported.read_text().replace('"version":1', '"version":2', 1)
     (tmp_path / "file").write_text(text)
     store = Store(tmp_path / "data")
     with pytest.raises(NewerFormat):
         import_(store, tmp_path / "file")
-    assert Record(store).page(EVERYTHING) == [] and store.resume() is None
+    assert listed(store) == [] and store.resume() is None
     store.close()
 
 
-def test_an_export_makes_no_folder(tmp_path: Path) -> None:
+def test_an_export_creates_no_folder(tmp_path: Path) -> None:
     store = Store(None)
     with pytest.raises(FileNotFoundError):
         export(store, tmp_path / "nowhere" / "record.jsonl")
@@ -263,7 +260,7 @@ def test_an_export_that_fails_leaves_the_old_file(exported: Path, tmp_path: Path
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
-def test_a_file_that_never_ends_is_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_file_is_not_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transfer, "ENDLESS", 3_000_000)
     with pytest.raises(NoRecord):
         import_(Store(tmp_path), Path("/dev/zero"))

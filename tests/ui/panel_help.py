@@ -125,7 +125,7 @@ def enter(panel: Panel, key: str, *events: Key | Text) -> None:
 
 def controls(panel: Panel) -> Iterator[tuple[Control, pygame.Rect]]:
     """The controls that can be worked, each with its place."""
-    for widget, rect in panel.placed():
+    for widget, rect, _clip in panel.placed():
         if isinstance(widget, Control) and widget.enabled:
             yield widget, rect
 

@@ -60,7 +60,7 @@ def add(store: Store, played: Played, day: date | None = None) -> int:
         daily=day,
     )
     figures = Figures(played.result, played.score, 30 + played.number, 14, 1, 6)
-    state = rows.State(figures, 2, 100_000, pack_log([-1]), None, minute * 60_000)
+    state = rows.HandState(figures, 2, 100_000, pack_log([-1]), None, minute * 60_000)
     store.change(lambda connection: rows.write(connection, hand, state))
     if played.best is not None:
         store.set_best(hand, played.best)
@@ -93,4 +93,4 @@ def record_window(
 def settle(panel: Panel, store: Store) -> None:
     """Let every answer come that was asked for."""
     store.flush()
-    panel.moving(0)
+    panel.advance(0)

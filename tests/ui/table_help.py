@@ -11,13 +11,17 @@ from unittest.mock import patch
 
 import pygame
 
+from tripeaks.engine.best import Best
 from tripeaks.engine.board import PLACES
 from tripeaks.engine.codes import parse_code
+from tripeaks.engine.odds import Odds
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.launch import LaunchRequest
 from tripeaks.storage import Settings, SettingsFile
+from tripeaks.thinker import Answer, Question, Thinker
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.renderer import Renderer, Sprite
+from tripeaks.ui.table.bubble import bubble
 
 CODE = "TP1-E-AAAAAAB"
 SIZES = (
@@ -26,23 +30,41 @@ SIZES = (
 )  # fmt: skip
 
 
-class Thoughtless:
-    """A thinker that never answers, and starts no process."""
+class Prompter(Thinker):
+    """A thinker that answers only what it is told to, and starts no process."""
 
-    def ask(self, *_question: Any) -> None:
-        pass
+    def __init__(self) -> None:
+        super().__init__(process=False)
+        self.asked: list[tuple[Question, tuple[Any, ...], Any]] = []
+        """What is open, with its arguments and the hand it is about, oldest first."""
+        self.answers: list[Answer] = []
 
-    def cancel(self, _kind: Any) -> None:
-        pass
+    def ask(self, question: Question, *arguments: Any, hand: Any = None) -> None:
+        self.asked.append((question, arguments, hand))
 
-    def is_thinking(self, _kind: Any) -> bool:
+    def cancel(self, *questions: Question) -> None:
+        self.asked = [asked for asked in self.asked if asked[0] not in questions]
+
+    @property
+    def is_thinking(self) -> bool:
         return False
 
-    def poll(self) -> list[Any]:
-        return []
+    def answer(self, question: Question, value: Any, final: bool = True) -> None:
+        """Answer the question of this kind that was asked last."""
+        asked = next(asked for asked in reversed(self.asked) if asked[0] is question)
+        if final:
+            self.asked.remove(asked)
+        self.answers.append(Answer(question, asked[2], value, final))
 
-    def close(self) -> None:
-        pass
+    def poll(self) -> list[Answer]:
+        answers, self.answers = self.answers, []
+        return answers
+
+
+def prompter(app: App) -> Prompter:
+    """The thinker of the program."""
+    assert isinstance(app.analysis.thinker, Prompter)
+    return app.analysis.thinker
 
 
 @contextmanager
@@ -55,7 +77,7 @@ def opened(
     **settings: Any,
 ) -> Iterator[App]:
     """The program on a hand, with some settings; ``dealt``: once the cards lie."""
-    with tempfile.TemporaryDirectory() as temporary, patch("tripeaks.ui.table.analysis.Thinker", Thoughtless):
+    with tempfile.TemporaryDirectory() as temporary, patch("tripeaks.ui.table.analysis.Thinker", Prompter):
         data = folder or Path(temporary)
         if settings:
             SettingsFile(data).save(Settings(**settings))
@@ -76,7 +98,7 @@ def settle(app: App) -> None:
     for _ in range(2_000):
         app.pass_time(50)
         app.draw()
-        if not app.moving():
+        if not app.is_moving():
             return
     raise AssertionError("never at rest")
 
@@ -85,7 +107,7 @@ def turn(app: App, ms: float = 1000 / 60) -> None:
     """One turn of the loop."""
     app.take_events()
     app.pass_time(ms)
-    if app.changed or app.moving():
+    if app.changed or app.is_moving():
         app.draw()
 
 
@@ -94,16 +116,37 @@ def shown(app: App) -> dict[Any, Sprite]:
     return {sprite.key: sprite for sprite in app.table.sprites(app.ticker.now)}
 
 
-def texts(app: App) -> set[Any]:
-    """The keys of what is on the table."""
-    return set(shown(app))
+def flying(app: App) -> bool:
+    """Whether a card is on its way, or shakes."""
+    return app.table.animator.cards.is_moving(app.ticker.now)
 
 
-def bubble_text(app: App) -> str | None:
-    """The text of the bubble that is shown now, None without one."""
-    shows = app.table._bubbles(app.ticker.now, app.table.hud_state())
-    key = app.table.messages._bubble
-    return str(key[0][0]) if shows and key else None
+def says(app: App, text: str, key: str) -> bool:
+    """Whether the bubble that is shown now says a text at the control of a key."""
+    sprite = shown(app).get("bubble")
+    told = bubble(app.style.look, text, app.table.rect_of(key), app.window.get_rect())
+    return sprite is not None and sprite.rect == told.rect and rgba(sprite.surface) == rgba(told.surface)
+
+
+def focus_on(app: App, key: str) -> None:
+    """Give the keyboard to a control of the table, by its key."""
+    app.table.controls.focus, app.table.controls.ring = key, True
+
+
+def odds_of(move: Move) -> Odds:
+    """Odds that speak for a move."""
+    return Odds({move: 1}, {move: 1}, exact=False, final=True)
+
+
+ODDS_TEXT = "Wins 100 % of 1 trial games"
+"""What a hint from ``odds_of`` says in English."""
+
+
+def look_back(app: App, best: Best, way_back: int) -> None:
+    """Answer what is asked about a hand that ended."""
+    prompter(app).answer(Question.BEST, best)
+    prompter(app).answer(Question.LAST_WINNABLE, way_back)
+    app.analysis.poll()
 
 
 def mouse(kind: int, pos: tuple[int, int], **more: Any) -> None:
@@ -154,11 +197,11 @@ def post_key(app: App, code: int, mod: int = 0) -> None:
 
 def visible_point(app: App, place: int) -> tuple[int, int]:
     """A pixel where the card at a place is the topmost."""
-    layout, removed = app.table.layout, app.game.position.removed
+    layout, above = app.table.layout, [other for other in lying(app) if other > place]
     rect = layout.rect(place)
     for y in range(rect.top + 1, rect.bottom, max(1, rect.height // 12)):
         for x in range(rect.left + 1, rect.right, max(1, rect.width // 12)):
-            if layout.place_at((x, y), removed) == place:
+            if not any(layout.rect(other).collidepoint(x, y) for other in above):
                 return x, y
     raise AssertionError(f"nothing is seen of {place}")
 
@@ -190,6 +233,10 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
+def rgba(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
 def differs(one: bytes, other: bytes) -> int:
     """By how much, of 255, two pictures differ at most. The same pixel blended as part of another
     area may be rounded another way."""
@@ -198,12 +245,7 @@ def differs(one: bytes, other: bytes) -> int:
 
 def redrawn(app: App) -> pygame.Surface:
     """The window as a full redraw would make it."""
-    now = app.ticker.now
     whole = app.window.copy()
     whole.fill((255, 0, 255))
-    sprites = list(app.table.sprites(now))
-    for window in app.windows:
-        sprites += window.sprites(now)
-    sprites += app.toasts.sprites(now, app.style.look, app.window.get_size())
-    Renderer().show(whole, app.background, sprites)
+    Renderer().show(whole, app.background, app.sprites())
     return whole

@@ -1,7 +1,8 @@
 """The program around the table: resizing, minimising, pauses, windows, and drawing no more than needed."""
 
 import random
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from unittest.mock import patch
@@ -10,17 +11,23 @@ import pygame
 import pytest
 
 from tests.games import random_line, start
+from tests.ui import panel_help
 from tests.ui.table_help import (
     CODE,
     SIZES,
+    click,
     click_card,
     differs,
+    finger,
+    flying,
     key,
     lying,
     make,
     opened,
     pixels,
+    press,
     redrawn,
+    release,
     resize,
     settle,
     shown,
@@ -33,10 +40,11 @@ from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.storage import SettingsFile
 from tripeaks.ui.app import App
+from tripeaks.ui.dialogs.calendar import CalendarDialog
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.platform.wake import Sleep
 from tripeaks.ui.table.cards import Cards
-from tripeaks.ui.table.hit_target import card_target
+from tripeaks.ui.table.table_controls import key_of
 from tripeaks.ui.timing import ALERT_WAIT_MS, IDLE_WAIT_MS, REST_WAIT_MS, STEP_MS
 from tripeaks.ui.widgets.panel import Panel
 
@@ -63,7 +71,8 @@ def cards_of(sprites: Iterable[Sprite]) -> dict[Hashable, tuple[int, int, tuple[
 def assert_all_lies_right(app: App) -> None:
     assert cards_of(shown(app).values()) == cards_of(at_rest(app))
     for place in lying(app):
-        assert app.table._target(visible_point(app, place)) == card_target(place)
+        under = app.table.controls.at(visible_point(app, place))
+        assert under is not None and under[0].key == key_of(place)
     assert pixels(app.window) == pixels(redrawn(app))
 
 
@@ -97,7 +106,7 @@ def test_forty_resizes_during_the_deal() -> None:
 
 
 def test_a_series_of_resizes_is_answered_once() -> None:
-    with opened() as app, patch.object(app, "lie_anew", wraps=app.lie_anew) as lie:
+    with opened() as app, patch.object(app, "restyle", wraps=app.restyle) as lie:
         for width in range(700, 900, 10):
             pygame.display.set_mode((width, 600), pygame.RESIZABLE)
         app.take_events()
@@ -109,7 +118,7 @@ def test_minimised_during_the_win_and_back() -> None:
         win(app)
         turn(app)
         event(pygame.WINDOWMINIMIZED)
-        with patch.object(app.stage, "show") as show:
+        with patch.object(app.renderer, "show") as show:
             for _ in range(50):
                 app.take_events()
                 app.pass_time(40)
@@ -138,10 +147,10 @@ def test_a_long_pause_jumps_neither_animation_nor_clock() -> None:
         app.pass_time(8 * 3600 * 1000)
         assert app.ticker.now - before <= 110
         assert app.game.session.played_ms - played <= 110
-        assert app.moving() and app.game.session.status is Status.PLAYING
+        assert app.is_moving() and app.game.session.status is Status.PLAYING
 
 
-class Rest(Sleep):
+class Rest:
     """Stands for the sleep of the loop: time passes by as much as it may, and nobody disturbs it."""
 
     def __init__(self, app: App, sleeps: int) -> None:
@@ -158,16 +167,26 @@ class Rest(Sleep):
         self.app.running = self.sleeps > 0
 
 
+@contextmanager
+def resting(app: App, sleeps: int) -> Iterator[Rest]:
+    """Let the loop sleep so many times without a clock but that of its sleep."""
+    rest = Rest(app, sleeps)
+    with (
+        patch.object(Sleep, "until_input", rest.until_input),
+        patch("tripeaks.ui.app.time.perf_counter", lambda: rest.now),
+    ):
+        app.pass_time(0)
+        yield rest
+
+
 @pytest.mark.parametrize("clock", (True, False))
 @pytest.mark.parametrize("code", (CODE, "TP1-E-AAAAAAB-T180"))
 def test_the_clock_runs_true_while_nobody_touches_anything(code: str, clock: bool) -> None:
     with opened(code, show_clock=clock, muted=True) as app:
         make(app, app.game.position.legal_moves[0])
         settle(app)
-        app._sleep = rest = Rest(app, 200)
         played = app.game.session.played_ms
-        with patch("tripeaks.ui.app.time.perf_counter", lambda: rest.now):
-            app._last_look = rest.now
+        with resting(app, 200) as rest:
             app.run()
         assert rest.slept > 20_000
         assert max(rest.rests[1:]) == REST_WAIT_MS
@@ -176,10 +195,8 @@ def test_the_clock_runs_true_while_nobody_touches_anything(code: str, clock: boo
 
 def rests(app: App, count: int = 60) -> list[int]:
     """How long the loop would sleep each time."""
-    app._sleep = rest = Rest(app, count)
     app.running = True
-    with patch("tripeaks.ui.app.time.perf_counter", lambda: rest.now):
-        app._last_look = rest.now
+    with resting(app, count) as rest:
         app.run()
     return rest.rests
 
@@ -200,9 +217,11 @@ def test_the_clock_changes_on_the_second() -> None:
 def test_without_a_running_clock_the_rests_are_long(how: str) -> None:
     with opened(muted=True, show_clock=how != "without a clock") as app:
         if how == "won":
+            app.game.tick(990 - app.game.session.played_ms % 1000)
             win(app)
         settle(app)
-        app.game.session._played_ms = 1_990
+        if how != "won":  # a second is about to be full
+            app.game.tick(10_990 - app.game.session.played_ms)
         app.hidden = how == "hidden"
         assert min(rests(app)[40:]) == REST_WAIT_MS
 
@@ -210,21 +229,19 @@ def test_without_a_running_clock_the_rests_are_long(how: str) -> None:
 def test_with_a_window_open_or_a_thought_under_way_the_rests_are_short() -> None:
     with opened(muted=True) as app:
         settle(app)
-        app.desk.open("rules")
+        app.actions.open("rules")
         for _ in range(30):
             turn(app)
         assert max(rests(app)) <= IDLE_WAIT_MS
-        app.windows.clear()
-        with patch.object(type(app.advice), "is_thinking", True):
+        app.layers.clear()
+        with patch.object(type(app.analysis), "is_thinking", True):
             assert max(rests(app)) <= ALERT_WAIT_MS
 
 
 def test_a_click_that_ends_a_rest_is_answered_as_of_its_own_moment() -> None:
     """Else the motion it begins would jump by the length of the rest."""
     with opened(muted=True) as app:
-        app._sleep = rest = Rest(app, 1)
-        with patch("tripeaks.ui.app.time.perf_counter", lambda: rest.now):
-            app._last_look = rest.now
+        with resting(app, 1) as rest:
             app.run()
             before = app.ticker.now
             make(app, app.game.position.legal_moves[0])
@@ -263,11 +280,11 @@ def moves_of(app: App) -> tuple[Move | None, ...]:
 def test_at_rest_nothing_is_drawn(speed: str) -> None:
     with opened(speed=speed, show_clock=False) as app:
         settle(app)
-        with patch.object(app.stage, "show") as show:
+        with patch.object(app.renderer, "show") as show:
             for _ in range(300):
                 app.take_events()
                 app.pass_time(40)
-                assert not app.changed and not app.moving()
+                assert not app.changed and not app.is_moving()
             assert not show.called
 
 
@@ -282,18 +299,45 @@ def test_the_clock_is_drawn_once_a_second() -> None:
 def test_a_window_opens_over_the_table_and_closes_again(name: str) -> None:
     with opened(show_clock=False) as app:
         before = pixels(app.window)
-        app.desk.open(name)
+        app.actions.open(name)
         settle(app)
         assert pixels(app.window) != before and pixels(app.window) == pixels(redrawn(app))
         key(app, "escape")
         settle(app)
-        assert not app.windows
+        assert not app.layers
         assert pixels(app.window) == before
+
+
+@pytest.mark.parametrize("touch", (False, True))
+def test_what_is_held_as_a_window_opens_is_forgotten(touch: bool) -> None:
+    """Its release goes to the window; the next press on the table counts, also by another pointer."""
+    with opened() as app:
+        stock, waste = app.table.layout.stock.center, app.table.layout.waste.center
+        if touch:
+            finger(app, pygame.FINGERDOWN, stock)
+        else:
+            press(app, stock)
+        key(app, "f1")
+        turn(app)
+        if touch:
+            finger(app, pygame.FINGERUP, stock)
+        else:
+            release(app, stock)
+        if app.layers:
+            key(app, "escape")
+        turn(app)
+        assert not app.layers and app.game.session.log == ()
+        click(app, waste)
+        assert app.game.session.log == ()
+        for number in (1, 2):
+            finger(app, pygame.FINGERDOWN, stock, number)
+            finger(app, pygame.FINGERUP, stock, number)
+        assert len(app.game.session.log) == 2
 
 
 def test_a_window_stops_the_clock() -> None:
     with opened() as app:
-        app.desk.open("rules")
+        app.actions.open("rules")
         played = app.game.session.played_ms
         for _ in range(20):
             turn(app, 50)
@@ -306,8 +350,8 @@ def test_the_hand_goes_on_where_it_was_left(tmp_path: Path) -> None:
         play_on(app, line)
     with opened(code=None, folder=tmp_path) as app:
         assert app.game.resumed and moves_of(app) == tuple(line)
-        assert not app.table.reactions.view.moving(app.ticker.now)
-        assert "toast" in {s.key for s in app.toasts.sprites(app.ticker.now, app.style.look, (640, 480))}
+        assert not flying(app)
+        assert "toast" in {sprite.key for sprite in app.sprites()}
 
 
 def test_settings_that_are_changed_are_kept(tmp_path: Path) -> None:
@@ -328,7 +372,7 @@ def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None
 @pytest.mark.parametrize("theme", ("felt", "night", "light", "contrast"))
 def test_a_theme_acts_at_once(theme: str) -> None:
     with opened() as app:
-        app.desk.change(table=theme)
+        app.actions.change(table=theme)
         turn(app)
         assert app.style.look.theme.name == theme
         assert pixels(app.window) == pixels(redrawn(app))
@@ -355,26 +399,30 @@ def test_closing_the_window_ends_the_loop() -> None:
 
 def test_everything_comes_to_rest_with_a_window_open_too() -> None:
     with opened() as app:
-        app.desk.open("rules")
+        app.actions.open("rules")
         app.rest()
-        assert not app.moving()
+        assert not app.is_moving()
 
 
 @pytest.mark.parametrize("size", ((600, 1000), (540, 960), (720, 1280), (1080, 1920)))
 def test_in_an_upright_window_the_settings_leave_the_faces_to_be_seen(size: tuple[int, int]) -> None:
     with opened(size=size) as app:
-        app.desk.open("settings")
+        app.actions.open("settings")
         turn(app)
-        window = app.windows[-1]
+        window = app.layers[-1]
         assert isinstance(window, Panel) and window.rect.top >= app.table.layout.tableau.bottom
 
 
 def test_the_days_deal_goes_on_when_it_is_chosen_again() -> None:
     with opened() as app:
-        day = date(2026, 1, 2)
-        app.game.deal(app.game.session.code, daily=day)
+        app.actions.open("daily")  # with the days up to today, which is the one chosen
+        (calendar,) = app.layers
+        assert isinstance(calendar, CalendarDialog)
+        app.game.deal(app.game.session.code, daily=date.today())
         app.game.draw()
         before = app.game.session
-        app.desk._deal_of_day(day)
-        assert app.game.session is before and not app.advice.is_thinking
-        assert app.toasts._waiting
+        turn(app)
+        click(app, panel_help.place(calendar, "play_today").center)
+        turn(app)
+        assert not app.layers and app.game.session is before and not app.analysis.is_thinking
+        assert "toast" in {sprite.key for sprite in app.sprites()}

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from tools.play_window import ROOT
-from tools.virtual_screen import missing_programs, virtual_screen
+from harness.play_window import ROOT
+from harness.virtual_screen import missing_programs, virtual_screen
 
 pytestmark = [
     pytest.mark.window,
@@ -23,8 +23,12 @@ from tripeaks.ui.platform.wake import Sleep
 pygame.display.init()
 window = pygame.display.set_mode((200, 200))
 sleep = Sleep()
-connection = sleep._connection
-assert connection is not None
+listen, listened = select.select, []
+select.select = lambda files, *rest: (listened.extend(files), listen(files, *rest))[1]
+while not listened:
+    pygame.event.get()
+    sleep.until_input(1, 1)
+select.select, connection = listen, listened[0]  # the connection to the X server
 pygame.event.get()
 """
 

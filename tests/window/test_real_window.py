@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from harness.play_window import FROM_SOURCE, ROOT, game_window, kept_in, play, points_for
+from harness.virtual_screen import VirtualScreen, missing_programs, virtual_screen
 from tests.games import winning_words
-from tools.play_window import FROM_SOURCE, ROOT, game_window, kept_in, play, points_for
-from tools.virtual_screen import VirtualScreen, missing_programs, virtual_screen
 from tripeaks.engine.codes import parse_code
 from tripeaks.storage import Settings, SettingsFile
 

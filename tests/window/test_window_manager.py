@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from harness.play_window import FROM_SOURCE, GameWindow, game_window, kept_in, points_for
+from harness.virtual_screen import VirtualScreen, missing_programs, virtual_screen
 from tests.games import winning_words
-from tools.play_window import FROM_SOURCE, GameWindow, game_window, kept_in, points_for
-from tools.virtual_screen import VirtualScreen, missing_programs, virtual_screen
 from tripeaks.engine.codes import parse_code
 from tripeaks.storage import Settings, SettingsFile
 

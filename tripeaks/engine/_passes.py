@@ -1,22 +1,20 @@
 """One pass over the reachable sets, forwards or backwards, that settles a whole deal.
 
-Knows positions and the table of sets; ``solver`` turns what comes out into answers. A *field set* is
-an int with one field of ``WIDTH`` bits for each number of cards drawn from here on; in a field, bit 1
-to 13 stands for a waste top of that rank, bit 0 for a top that takes any card (a joker, an empty
-waste). So one shift or mask treats all stock positions and all ranks at once. The idea is explained in
-``docs/solver.md``.
+Knows positions and the table of sets; ``solver`` turns the result into answers. A *field set* is an int
+with one field of ``WIDTH`` bits for each number of cards drawn from the position on. In a field, bits 1
+to 13 stand for a waste top of that rank, bit 0 for a top that takes any card (a joker, an empty waste).
+So one shift or mask handles all stock positions and all ranks at once. ``docs/solver.md`` explains the
+idea. The examples in the comments have two fields of three bits, the first field on the right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from tripeaks.engine._sets import set_table, supersets
 from tripeaks.engine.board import ALL_REMOVED, PLACES
 from tripeaks.engine.position import DRAW, Move, Position
+from tripeaks.engine.sets import set_table, supersets
 
 WIDTH = 14
-"""Bits of a field: the wild top and the 13 ranks."""
+"""Bits in a field: the top that takes any card, and the 13 ranks."""
 
 _FIELD = (1 << WIDTH) - 1
 
@@ -30,16 +28,11 @@ class Passes:
     """The masks of one position and the two passes over the sets that can follow it."""
 
     def __init__(self, position: Position) -> None:
-        table = set_table()
-        stock = [card.rank for card in position.stock]
-        self.table = table
+        self.table = set_table()
         self.position = position
-        self.stock = stock
-        self.start = table.numbers[position.removed]
+        self.stock = stock = [card.rank for card in position.stock]
         self.only_when_stuck = position.rules.draw_only_when_stuck
-        fields = len(stock) + 1
-        ones = sum(1 << WIDTH * i for i in range(fields))
-        self.ones = ones
+        self.ones = ones = sum(1 << WIDTH * i for i in range(len(stock) + 1))
         self.everything = ones * _FIELD
         self._wrap = position.rules.wrap
         self._low, self._high = ones * 0b10, ones << 13
@@ -50,12 +43,9 @@ class Passes:
         self.drawn_tops = sum(1 << WIDTH * (i + 1) + rank for i, rank in enumerate(stock))
         """In each field but the first, the bit of the stock card drawn last."""
 
-    def supersets(self) -> Sequence[int]:
-        """The numbers of the sets to walk, in order of size."""
-        return supersets(self.position.removed)
-
     def accepting(self, ranks: int) -> int:
         """The tops onto which any of the given ranks may be played, field by field."""
+        # rank r fits on tops r + 1 and r - 1; the masks drop bits that leave their field or become bit 0
         tops = ranks << 1 & self._but_low | ranks >> 1 & self._but_high
         if self._wrap:
             tops |= ranks >> 12 & self._low | ranks << 12 & self._high
@@ -72,6 +62,8 @@ class Passes:
 
     def _occupied(self, tops: int) -> int:
         """Bit 0 of every field that is not empty."""
+        # adding ones below the highest bit carries into it from any lower bit:
+        # 000 010 + 011 011 = 011 101, whose highest bits say that only the first field is occupied
         body = self.everything ^ (self.ones << WIDTH - 1)
         return ((tops & body) + body | tops) >> WIDTH - 1 & self.ones
 
@@ -83,42 +75,48 @@ class Passes:
         table, ranks, wrap, wild = self.table, self.ranks, self._wrap, self._wild
         low, high, but_low, but_high = self._low, self._high, self._but_low, self._but_high
         reached = [0] * len(table.sets)
-        reached[self.start] = 1 << top_bit(self.position)
-        # once a field is reached every later one is: by lowest bit, all the tops that drawing brings
+        reached[table.numbers[self.position.removed]] = 1 << top_bit(self.position)
+        # if a field is reached, so is every later one, by drawing: for each lowest bit, the drawn tops of
+        # all later fields
         tails = [self.drawn_tops >> (i // WIDTH + 1) * WIDTH << (i // WIDTH + 1) * WIDTH
                  for i in range(WIDTH * (len(self.stock) + 1))]  # fmt: skip
-        for number in self.supersets():
+        for number in supersets(self.position.removed):
             tops = reached[number]
             if not tops or not table.places[number]:
                 continue
             if self.only_when_stuck:
-                tops = self._drawn_when_stuck(tops, number)
+                tops = self._with_draws_when_stuck(tops, number, forwards=True)
             else:
                 tops |= tails[(tops & -tops).bit_length() - 1]
             reached[number] = tops
-            # the ranks that fit the tops; in line, as nine tenths of the time goes into this loop
+            # the ranks that fit the tops; not in a function, as this loop takes nine tenths of the time
             playable = tops << 1 & but_low | tops >> 1 & but_high
             if wrap:
                 playable |= tops >> 12 & low | tops << 12 & high
             if wild:
+                # all ranks in a field with bit 0: 000 001 gives 001 000 - 000 010 = 000 110
                 playable |= ((tops & wild) << WIDTH) - ((tops & wild) << 1)
             for following, place in zip(table.nexts[number], table.places[number], strict=False):
                 reached[following] |= playable & ranks[place]
         return reached
 
-    def _drawn_when_stuck(self, tops: int, number: int) -> int:
-        """The tops together with what drawing brings when it is refused while a card fits."""
-        busy = self.busy(number)
+    def _with_draws_when_stuck(self, tops: int, number: int, *, forwards: bool) -> int:
+        """The tops together with those that draws lead to (or, backwards, come from) where a draw is
+        refused while a card fits."""
+        stuck = self.everything & ~self.busy(number)
+        source, target = (stuck, self.drawn_tops) if forwards else (self.drawn_tops, stuck)
         fresh = tops
         while fresh:
-            emptied = self._occupied(fresh & ~busy) << WIDTH
-            fresh = ((emptied << WIDTH) - emptied) & self.drawn_tops & ~tops
+            fields = self._occupied(fresh & source)
+            # all bits of these fields: 000 001 gives 001 000 - 000 001 = 000 111
+            filled = (fields << WIDTH) - fields
+            fresh = (filled << WIDTH if forwards else filled >> WIDTH) & target & ~tops
             tops |= fresh
         return tops
 
     def line_to(self, reached: list[int], removed: int, draws: int, rank: int) -> tuple[Move, ...]:
-        """Moves from the position to a reached set of removed places with the given draws and waste
-        top, read backwards off what ``forward`` returned."""
+        """Moves from the position to a set of removed places with the given draws and waste top, found
+        backwards in what ``forward`` returned."""
         numbers, cards = self.table.numbers, self.position.deal.tableau
         line: list[Move] = []
         while (removed, draws) != (self.position.removed, 0):
@@ -144,14 +142,15 @@ class Passes:
     def backward(self) -> list[int]:
         """For each set (by number) the field set of the tops from which the hand can be won.
 
-        It may hold tops that cannot come about; ask it only about real positions.
+        It may hold tops that play never reaches: ask it only about positions that follow this one.
         """
         table, ranks, accepting, drawn_tops = self.table, self.ranks, self.accepting, self.drawn_tops
         winning = [0] * len(table.sets)
         winning[table.numbers[ALL_REMOVED]] = self.everything
-        # once a drawn card wins, so does any top before it: by highest such bit, all earlier fields
+        # if a drawn card wins, so does every earlier top, by drawing: for each number of bits up to the
+        # highest winning drawn top, all bits of the fields before it
         heads = [(1 << max(0, i - 1) // WIDTH * WIDTH) - 1 for i in range(WIDTH * (len(self.stock) + 1) + 1)]
-        for number in reversed(self.supersets()):
+        for number in reversed(supersets(self.position.removed)):
             playable = 0
             for following, place in zip(table.nexts[number], table.places[number], strict=False):
                 playable |= winning[following] & ranks[place]
@@ -159,18 +158,8 @@ class Passes:
                 continue  # nothing can be won after a play, so neither after a draw
             tops = accepting(playable)
             if self.only_when_stuck:
-                tops = self._winning_when_stuck(tops, number)
+                tops = self._with_draws_when_stuck(tops, number, forwards=False)
             else:
                 tops |= heads[(tops & drawn_tops).bit_length()]
             winning[number] = tops
         return winning
-
-    def _winning_when_stuck(self, tops: int, number: int) -> int:
-        """The winning tops together with the stuck ones whose draw wins."""
-        stuck = self.everything & ~self.busy(number)
-        fresh = tops
-        while fresh:
-            drawn = self._occupied(fresh & self.drawn_tops) >> WIDTH
-            fresh = ((drawn << WIDTH) - drawn) & stuck & ~tops
-            tops |= fresh
-        return tops

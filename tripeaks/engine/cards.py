@@ -1,4 +1,4 @@
-"""Ranks, suits, cards and the joker, with their short forms. Knows nothing else of the project."""
+"""Ranks, suits, cards and the joker, with their short forms. Imports nothing of the project."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """The suit as the sign that the seeds print, such as ``♣``."""
+        """The suit as a symbol, such as ``♣``."""
         return SUIT_SYMBOLS[self]
 
     @property
@@ -68,9 +68,9 @@ _SUITS_READ |= {"♧": Suit.CLUBS, "♢": Suit.DIAMONDS, "♡": Suit.HEARTS, "�
 
 
 def parse_card(text: str) -> Card:
-    """Read a card as people type it: ``KC``, ``K♣``, ``10h``, ``TH``; any case.
+    """Read a card as people type it: ``KC``, ``K♣``, ``10h``, ``TH``, in any case.
 
-    Raises ValueError when the text names no card.
+    Raises ValueError if the text names no card.
 
     >>> parse_card("10h").short
     'TH'

@@ -1,19 +1,21 @@
 """Deal numbers, deal codes and the shuffle. Knows cards, the board, rules and the deal.
 
-Source: ``deal-codes.md``. Once released, a code deals the same cards in every version.
+Specified in ``docs/codes.md``. Once released, a code deals the same cards in every version.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
+from typing import Any, NamedTuple
 
 from tripeaks.engine.board import PLACES
 from tripeaks.engine.cards import JOKER, parse_card
 from tripeaks.engine.position import Deal
-from tripeaks.engine.rules import CLEAR_BONUSES, CLOCK_RANGE, Rules, Scoring
+from tripeaks.engine.rules import CLEAR_BONUSES, CLOCK_RANGE, SCHEMES, Rules
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 LETTERS = 7
@@ -57,10 +59,10 @@ class SplitMix64:
 
 
 def deal_cards(number: int, rules: Rules) -> Deal:
-    """Deal the cards of a number under the given rules. Raises ValueError for no deal number.
+    """Deal the cards of a number under the given rules. Raises ValueError for a number out of range.
 
-    The rules change only what they must: jokers are put into the stock of 23 and leave the other
-    cards in order; an empty waste puts the card that would have started it before all of them.
+    Jokers are inserted into the stock of 23, which keeps its order otherwise. With an empty waste the
+    card that would have started it becomes the first of the stock.
     """
     if number not in NUMBERS:
         raise ValueError(f"no deal number: {number}")
@@ -78,9 +80,79 @@ def deal_cards(number: int, rules: Rules) -> Deal:
     return Deal(tuple(tableau), waste, tuple(stock))
 
 
+class Option(NamedTuple):
+    """A row of the table of options.
+
+    ``fields``: the fields of ``Rules`` that it sets, always together. ``spellings``: each way to spell
+    it, with the values for those fields; of several ways to spell the same, the first is written. Defaults
+    are not spelt. ``numbers``: if there are any, one of them follows the letter and is the value.
+    """
+
+    fields: tuple[str, ...]
+    spellings: Mapping[str, tuple[Any, ...]]
+    numbers: range = range(0)
+
+    @property
+    def pattern(self) -> str:
+        """What a spelling of the option looks like, as a regular expression."""
+        spellings = "|".join(sorted(self.spellings, key=len, reverse=True))
+        return spellings + "[0-9]{0,5}" if self.numbers else spellings
+
+    def spell(self, rules: Rules) -> str:
+        """The spelling of what the rules say, empty for a default."""
+        values = tuple(getattr(rules, field) for field in self.fields)
+        if self.numbers:
+            return "" if values[0] is None else f"{next(iter(self.spellings))}{values[0]}"
+        return next((spelling for spelling, spelt in self.spellings.items() if spelt == values), "")
+
+    def read(self, spelling: str) -> tuple[Any, ...] | None:
+        """The values of a spelling that fits the pattern, None if it means nothing."""
+        if not self.numbers:
+            return self.spellings[spelling]
+        number = int(spelling[1:] or 0)
+        return (number,) if number in self.numbers else None
+
+
+OPTIONS = (
+    Option(("open_peaks",), {"O": (True,), "0": (True,)}),
+    Option(("empty_waste",), {"W": (True,)}),
+    Option(("jokers",), {"J": (1,), "JJ": (2,)}),
+    Option(("draw_only_when_stuck",), {"D": (True,)}),
+    Option(
+        ("scoring", "clear_bonus"),
+        {
+            f"{scheme.letter}{bonus}": (scoring, CLEAR_BONUSES[0] if bonus == "" else bonus)
+            for scoring, scheme in SCHEMES.items()
+            if scheme.letter
+            for bonus in ("", *scheme.clear_bonuses)
+        },
+    ),
+    Option(("leftover_penalty",), {"P": (True,)}),
+    Option(("clock",), {"T": ()}, CLOCK_RANGE),
+)
+"""The options that a code can name, in the order in which it does."""
+
+
+def rules_code(rules: Rules) -> str:
+    """Rules as a code spells them: the rule letter, then a dash and the options if there are any.
+
+    >>> rules_code(Rules(wrap=False, open_peaks=True, clock=180))
+    'C-OT180'
+    """
+    letter = "E" if rules.wrap else "C"
+    options = "".join(option.spell(rules) for option in OPTIONS)
+    return f"{letter}-{options}" if options else letter
+
+
+def parse_rules_code(text: str) -> Rules:
+    """The rules that ``rules_code`` wrote. Raises CodeError (a ValueError) for another text."""
+    letter, dash, options = text.partition("-")
+    return parse_code(f"TP1-{letter}-AAAAAAA{dash}{options}").rules
+
+
 @dataclass(frozen=True, slots=True)
 class GameCode:
-    """A whole game by name: the deal number and the rules. ``str`` spells it the one way it has."""
+    """A whole game by name: the deal number and the rules. ``str`` gives its only spelling."""
 
     number: int
     rules: Rules
@@ -94,21 +166,9 @@ class GameCode:
         """The seven letters of the deal number."""
         return "".join(ALPHABET[self.number >> shift & 31] for shift in range(5 * (LETTERS - 1), -1, -5))
 
-    @property
-    def options(self) -> str:
-        """The fourth group without its dash; empty for plain rules."""
-        rules = self.rules
-        text = "O" * rules.open_peaks + "W" * rules.empty_waste + "J" * rules.jokers
-        text += "D" * rules.draw_only_when_stuck
-        text += {Scoring.APP: "", Scoring.HOGUE: "H", Scoring.CHAIN: "K"}[rules.scoring]
-        if rules.clear_bonus != CLEAR_BONUSES[0]:
-            text += str(rules.clear_bonus)
-        text += "P" * rules.leftover_penalty
-        return text if rules.clock is None else f"{text}T{rules.clock}"
-
     def __str__(self) -> str:
-        plain = f"TP1-{'E' if self.rules.wrap else 'C'}-{self.letters}"
-        return f"{plain}-{self.options}" if self.options else plain
+        letter, dash, options = rules_code(self.rules).partition("-")
+        return f"TP1-{letter}-{self.letters}{dash}{options}"
 
     def deal(self) -> Deal:
         """The cards that this code deals."""
@@ -116,7 +176,7 @@ class GameCode:
 
 
 class CodeFault(Enum):
-    """Why a text holds no code that can be read."""
+    """Why no code can be read from a text."""
 
     NO_CODE = "no_code"
     """Nothing in the text looks like a code."""
@@ -134,20 +194,20 @@ class CodeFault(Enum):
     """More than seven letters."""
 
     BAD_CHARACTER = "bad_character"
-    """A character that codes never use stands among the letters."""
+    """A character that codes never use is among the letters."""
 
     OPTION_UNKNOWN = "option_unknown"
-    """The options group holds something that means nothing."""
+    """The options group holds something that is no option."""
 
     OPTION_REPEATED = "option_repeated"
-    """An option stands twice."""
+    """An option appears twice."""
 
     OPTION_CONFLICT = "option_conflict"
-    """An option contradicts another one, such as a second scoring."""
+    """An option contradicts another, such as a second scoring."""
 
 
 class CodeError(ValueError):
-    """A text that is not a readable code: the fault, and the piece of the text that shows it."""
+    """No code can be read from a text: the fault, and the piece of the text that shows it."""
 
     def __init__(self, fault: CodeFault, detail: str = "") -> None:
         super().__init__(f"{fault.value}: {detail}" if detail else fault.value)
@@ -156,16 +216,16 @@ class CodeError(ValueError):
 
 
 TEXT_READ = 1_000_000
-"""How many characters of a text are searched, so that any text is answered at once."""
+"""How many characters of a text are searched, so that a text of any length is read quickly."""
 
 CANDIDATES_READ = 1_000
 """How many places that begin like a code are tried."""
 
 OPTIONS_READ = 64
-"""How many characters after the letters may belong to the options group; no valid one has more than
-15 besides its dashes, and many candidates in a row must not read each other's text again and again."""
+"""How many characters after the letters may belong to the options group. No valid group has more than 15
+besides its dashes; the limit keeps many candidates in a row from reading the same text repeatedly."""
 
-# Every dash of Unicode (category Pd), and what word processors put in a dash's stead.
+# Every dash of Unicode (category Pd), and other characters that look like one.
 _DASH = (
     "\\-\u00ad\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u207b\u208b\u2212\u2796\u2e17\u2e1a"
     "\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010d6e\U00010ead"
@@ -177,7 +237,8 @@ _WORD_OF_LETTERS = re.compile(rf"({_GAP})([^\W_]{{1,{LETTERS + 1}}})")
 _NEXT_SIGN = re.compile(rf"{_GAP}([^\w\s])[^\W_]")
 _OPTIONS = re.compile(rf"[{_DASH}]+([^\W_]+(?:[{_DASH}]+[^\W_]+)*)")
 _DASHES = re.compile(f"[{_DASH}]+")
-_OPTION = re.compile("[O0WDHP]|JJ?|K(?:100|200|0)?|T[0-9]{1,5}|T|[^O0WDHPJKT]+|.", re.DOTALL)
+_STARTS = "".join(spelling[0] for option in OPTIONS for spelling in option.spellings)
+_PIECE = re.compile("|".join([*(f"({option.pattern})" for option in OPTIONS), f"[^{_STARTS}]+"]))
 
 _LOOKALIKES = {"0": "O", "1": "I", "8": "B"}
 _VALUES = {letter: value for value, letter in enumerate(ALPHABET)}
@@ -186,19 +247,17 @@ _VALUES |= {letter.lower(): value for letter, value in _VALUES.items()}
 
 
 def parse_code(text: str) -> GameCode:
-    """Read the first code that stands anywhere in a text that a person typed or pasted.
+    """Read the first code anywhere in a text that a person typed or pasted.
 
-    Any case, any dashes or spaces between and within the groups. Raises CodeError with the cause
-    of the first thing that looks like a code but is none.
+    Any case, any dashes or spaces between and within the groups. Raises CodeError with the fault of the
+    first thing that looks like a code but is none.
 
     >>> str(parse_code("try tp1 n aaa aaab!"))
     'TP1-E-AAAAAAB'
     """
     text = text[:TEXT_READ]
     first_error: CodeError | None = None
-    for count, prefix in enumerate(_PREFIX.finditer(text)):
-        if count == CANDIDATES_READ:
-            break
+    for prefix in islice(_PREFIX.finditer(text), CANDIDATES_READ):
         try:
             return _read_at(text, prefix)
         except CodeError as error:
@@ -209,7 +268,7 @@ def parse_code(text: str) -> GameCode:
 
 
 def _read_at(text: str, prefix: re.Match[str]) -> GameCode:
-    """Read the code whose "TP" and version stand at a match."""
+    """Read the code whose "TP" and version were matched."""
     if prefix[1] != "1":
         raise CodeError(CodeFault.NEWER_FORMAT, prefix[0][:6].upper())
     rule = _RULE.match(text, prefix.end())
@@ -221,11 +280,9 @@ def _read_at(text: str, prefix: re.Match[str]) -> GameCode:
     number = 0
     for letter in letters:
         number = number << 5 | _VALUES[letter]
-    rules = Rules(wrap=rule[1] not in "Cc")
     group = _OPTIONS.match(text, end, end + OPTIONS_READ)
-    if group is not None:
-        rules = _read_options(_DASHES.sub("", group[1]).upper(), rules)
-    return GameCode(number, rules)
+    options = _DASHES.sub("", group[1]).upper() if group else ""
+    return GameCode(number, _read_options(options, Rules(wrap=rule[1] not in "Cc")))
 
 
 def _read_letters(text: str, at: int) -> tuple[str, int]:
@@ -235,14 +292,14 @@ def _read_letters(text: str, at: int) -> tuple[str, int]:
         found = _WORD_OF_LETTERS.match(text, at)
         if found is None:
             sign = _NEXT_SIGN.match(text, at)
-            if sign is not None:  # a sign within the word, not the full stop after it
+            if sign is not None:  # a character within the word, not the full stop after it
                 raise CodeError(CodeFault.BAD_CHARACTER, sign[1])
             raise CodeError(CodeFault.TOO_FEW_LETTERS, letters)
         gap, word = found.groups()
         spaced = any(sign.isspace() for sign in gap)
         total = len(letters) + len(word)
         bad = next((letter for letter in word if letter not in _VALUES), None)
-        # After a space a word that makes too many is the next word of a sentence, not of the code.
+        # a word after a space that makes too many belongs to the sentence around the code
         if letters and spaced and (total > LETTERS or (bad and total < LETTERS)):
             raise CodeError(CodeFault.TOO_FEW_LETTERS, letters)
         if bad is not None:
@@ -256,48 +313,28 @@ def _read_letters(text: str, at: int) -> tuple[str, int]:
 
 def _read_options(group: str, rules: Rules) -> Rules:
     """The rules with an options group applied to them."""
-    seen: set[str] = set()
-    for option in _OPTION.findall(group):
-        letter = _LOOKALIKES.get(option[0], option[0])
-        if letter in seen:
-            raise CodeError(CodeFault.OPTION_REPEATED, letter)
-        if letter in "HK" and seen & {"H", "K"}:
-            raise CodeError(CodeFault.OPTION_CONFLICT, "H, K")
-        rules = _with_option(option, rules)
-        seen.add(letter)
-    if "P" in seen:
-        if rules.scoring is not Scoring.CHAIN:
-            raise CodeError(CodeFault.OPTION_CONFLICT, "P")
-        rules = replace(rules, leftover_penalty=True)
+    found: dict[int, tuple[str, tuple[Any, ...]]] = {}  # by row of the table, the letter and the values
+    for match in _PIECE.finditer(group):
+        piece, row = match[0], (match.lastindex or 0) - 1
+        letter = _LOOKALIKES.get(piece[0], piece[0])
+        if row in found:
+            if found[row][0] == letter:
+                raise CodeError(CodeFault.OPTION_REPEATED, letter)
+            raise CodeError(CodeFault.OPTION_CONFLICT, ", ".join(sorted((found[row][0], letter))))
+        values = OPTIONS[row].read(piece) if row >= 0 else None
+        if values is None:
+            raise CodeError(CodeFault.OPTION_UNKNOWN, piece[:12])
+        found[row] = letter, values
+    for row, (letter, values) in sorted(found.items()):
+        try:
+            rules = replace(rules, **dict(zip(OPTIONS[row].fields, values, strict=True)))
+        except ValueError:  # what the rules do not allow together with the options before it
+            raise CodeError(CodeFault.OPTION_CONFLICT, letter) from None
     return rules
 
 
-def _with_option(option: str, rules: Rules) -> Rules:
-    """The rules with one option applied; ``P`` waits until the scoring is known."""
-    match option[0]:
-        case "O" | "0":
-            return replace(rules, open_peaks=True)
-        case "W":
-            return replace(rules, empty_waste=True)
-        case "J":
-            return replace(rules, jokers=len(option))
-        case "D":
-            return replace(rules, draw_only_when_stuck=True)
-        case "H":
-            return replace(rules, scoring=Scoring.HOGUE)
-        case "K":
-            bonus = int(option[1:]) if len(option) > 1 else CLEAR_BONUSES[0]
-            return replace(rules, scoring=Scoring.CHAIN, clear_bonus=bonus)
-        case "T" if option[1:] and int(option[1:]) in CLOCK_RANGE:
-            return replace(rules, clock=int(option[1:]))
-        case "P":
-            return rules
-        case _:
-            raise CodeError(CodeFault.OPTION_UNKNOWN, option[:12])
-
-
 def numbers_from(seed: int) -> Iterator[int]:
-    """An endless stream of deal numbers that a seed fixes."""
+    """The endless stream of deal numbers that follows from a seed."""
     random = SplitMix64(seed)
     while True:
         yield random.below(len(NUMBERS))

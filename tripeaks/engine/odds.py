@@ -1,8 +1,8 @@
 """Fair odds: how often each legal move wins, by what the player can see and nothing else.
 
 Knows positions, the playouts and, once few cards are unseen, the exact passes. A position is first
-reduced to a ``Seen``, which holds no hidden card; all that follows starts from there, so that two hands
-that look alike get the same answer for the same seed. See ``docs/solver.md``.
+reduced to a ``Seen``, which holds no hidden card, and everything else starts from there. So two hands that
+look alike get the same answer for the same seed. See ``docs/solver.md``.
 """
 
 from __future__ import annotations
@@ -13,27 +13,30 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tripeaks.engine._belief import MOST_UNSEEN, exact_wins
-from tripeaks.engine._lanes import complete
-from tripeaks.engine._playouts import play_out
+from tripeaks.engine._belief import exact_wins
 from tripeaks.engine.cards import JOKER
+from tripeaks.engine.lanes import complete
+from tripeaks.engine.playouts import play_out
 from tripeaks.engine.position import DRAW, Move, Position
 from tripeaks.engine.seen import Seen, look
 
+MOST_UNSEEN = 5
+"""With so many unseen cards or fewer, which can lie in 120 ways, the odds are exact."""
+
 ROUNDS = (1_000, 2_000, 4_000, 8_000)
-"""Playouts for each move that is still in question, round by round."""
+"""Playouts for each move that may still be the best, round by round."""
 
 DOUBT = 3.0
-"""A move leaves the race when its share is so many standard errors below the best."""
+"""A move is dropped when its share is so many standard errors below the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How the legal moves fare, by move.
+    """How often each legal move wins.
 
-    ``wins`` of so many ``playouts`` each. ``exact``: no rule of thumb stands behind it; every way in which
-    the unseen cards may lie was weighed, with the best play in each, and ``playouts`` counts those ways.
-    ``final``: no better answer follows.
+    ``wins``: the hands won, out of so many ``playouts``. ``exact``: they are the best play's wins over every
+    way in which the unseen cards may lie, and ``playouts`` counts those ways. ``final``: no better answer
+    follows.
     """
 
     wins: dict[Move, int]
@@ -47,15 +50,15 @@ class Odds:
 
     @property
     def best(self) -> Move:
-        """The move that wins most; of equals the one tried more often, of those a play before a draw."""
+        """The move that wins most; of equals the one played out more often, then a play before a draw."""
         return max(self.wins, key=lambda move: (self.share(move), self.playouts[move], move != DRAW))
 
 
 def fair_odds(position: Position, seed: int = 0, rounds: tuple[int, ...] = ROUNDS) -> Iterator[Odds]:
-    """Ever better odds of the legal moves, the last one marked as final; none where no move is legal.
+    """Better and better odds of the legal moves, the last marked as final; none when no move is legal.
 
-    The first comes after some 30 ms, the last after a few tenths of a second. The same seed and the same
-    sight give the same odds.
+    The first come after some 30 ms, the last after a few tenths of a second. The same seed and the same
+    visible cards give the same odds.
     """
     moves = position.legal_moves
     return _odds(look(position), moves, random.Random(seed), rounds) if moves else iter(())
@@ -68,7 +71,7 @@ def _odds(seen: Seen, moves: tuple[Move, ...], rng: random.Random, rounds: tuple
     jokers = len(seen.unseen) - len(ordinary)
     won, played = Counter[Move](), Counter[Move]()
     racing = moves
-    for i, count in enumerate(rounds):  # pragma: no branch - the last round is final and returns
+    for i, count in enumerate(rounds[:1] if few_unseen else rounds):
         shuffles = max(1, count // max(1, len(ordinary)))
         completions = complete(tableau, seen.hidden, ordinary, seen.stock, jokers, shuffles, rng)
         wins_now = play_out(completions, seen.removed, racing, seen.rules.wrap)
@@ -80,19 +83,17 @@ def _odds(seen: Seen, moves: tuple[Move, ...], rng: random.Random, rounds: tuple
         yield Odds({m: won[m] for m in moves}, {m: played[m] for m in moves}, exact=False, final=final)
         if final:
             return
-        if few_unseen:  # a first answer was quick, now the exact one
-            wins, ways = exact_wins(seen, moves)
-            yield Odds(wins, dict.fromkeys(moves, ways), exact=True, final=True)
-            return
+    wins, ways = exact_wins(seen, moves)  # after a quick first answer
+    yield Odds(wins, dict.fromkeys(moves, ways), exact=True, final=True)
 
 
 def _still_racing(racing: tuple[Move, ...], won: Counter[Move], played: Counter[Move]) -> tuple[Move, ...]:
-    """The moves whose share may still turn out to be the best."""
+    """The moves whose share may still be the best."""
     share = {move: won[move] / played[move] for move in racing}
     best = max(share.values())
 
     def error(move: Move) -> float:
-        # one more win and loss than seen, so that a clean record is not taken for certainty
+        # one win and one loss more than seen, so that 10 wins of 10 do not count as certain
         p = (won[move] + 1) / (played[move] + 2)
         return math.sqrt(p * (1 - p) / played[move])
 

@@ -1,6 +1,7 @@
 """A frozen position: what may be done in it, what is refused and why, and what follows.
 
-Knows cards, the board and the rules. Scores, undo and clocks are somebody else's.
+Knows cards, the board and the rules; scores, undo and clocks are elsewhere. Specified in
+``docs/rules.md``, "Moves".
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ DRAW: Move = -1
 
 
 class Refusal(Enum):
-    """The two causes, and the only two, for which a tableau card is refused."""
+    """The only two reasons to refuse a tableau card."""
 
     NOT_ADJACENT = "not_adjacent"
     """The card is uncovered, but its rank is not one above or below the waste top."""
@@ -31,10 +32,10 @@ class Refusal(Enum):
 
 
 class Outcome(Enum):
-    """How a position stands by the cards alone."""
+    """The state of a position by the cards alone."""
 
     PLAYING = "playing"
-    """Something can be played or drawn."""
+    """A card can be played, or the stock is not empty."""
 
     WON = "won"
     """The 28 tableau cards are gone, whatever is left in the stock."""
@@ -115,9 +116,8 @@ class Position:
         """Whether a card's rank may go onto the waste top: one above or below it (king and ace
         by the rules), or anything at all onto a joker or an empty waste."""
         top = self.top
-        if top is None or top.is_joker:
-            return True
-        return abs(card.rank - top.rank) in ((1, 12) if self.rules.wrap else (1,))
+        steps = (1, 12) if self.rules.wrap else (1,)
+        return top is None or top.is_joker or abs(card.rank - top.rank) in steps
 
     def refusal(self, place: int) -> Refusal | None:
         """Why the card at a place may not be played; None when it may.
@@ -151,7 +151,7 @@ class Position:
 
     @property
     def outcome(self) -> Outcome:
-        """Whether the hand goes on, is won or is stuck."""
+        """Whether the hand is being played, won or stuck."""
         if self.removed == ALL_REMOVED:
             return Outcome.WON
         return Outcome.PLAYING if self.drawn < len(self.deal.stock) or self.plays else Outcome.STUCK
@@ -172,7 +172,7 @@ class Position:
         return Position(self.deal, self.rules, self.removed | 1 << move, (*self.waste, card), self.drawn)
 
     def uncovered_by(self, move: Move) -> tuple[int, ...]:
-        """The places that become free by playing a card; none for a draw."""
+        """The places that become free when a move is made; none for a draw."""
         if move == DRAW:
             return ()
         after = self.removed | 1 << move

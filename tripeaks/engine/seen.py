@@ -15,10 +15,10 @@ from tripeaks.engine.rules import Rules
 class Seen:
     """What the player can see of a position.
 
-    ``tableau``: for each place its card if it lies there in sight, else None. ``removed``: the set of
-    empty places. ``top``: the waste top, None while the waste is empty. ``stock``: how many cards are
-    left in it. ``unseen``: the cards that lie face down or in the stock, in pack order, which tells
-    nothing about where they lie; jokers last.
+    ``tableau``: for each place its card if it is visible, else None. ``removed``: the set of empty
+    places. ``top``: the waste top, None while the waste is empty. ``stock``: how many cards are left in
+    it. ``unseen``: the cards face down or in the stock, in pack order, jokers last, so that the order
+    says nothing about where they lie.
     """
 
     rules: Rules
@@ -46,7 +46,7 @@ def look(position: Position) -> Seen:
 
 def imagine(seen: Seen, hidden: Sequence[Card], stock: Sequence[Card]) -> Position:
     """A position that looks the same, with the given cards in the hidden places (ascending) and in the
-    stock. The cards on the waste below its top come in an order of their own: it never matters again.
+    stock. The cards below the waste top are in an order of their own, which no longer matters.
     """
     by_place = dict(zip(seen.hidden, hidden, strict=True))
     in_play = {*seen.tableau, *hidden, *stock}

@@ -1,15 +1,15 @@
-"""What outlives the window: settings, the hand in progress, the record of hands.
+"""What is kept between two starts: settings, the hand in progress, the record of hands.
 
-Knows the rules, sessions and files; no pygame and no window. Figures to draw and their words are in
-``charts``, moving the record to another machine in ``transfer``.
+Knows the rules, sessions and files, and nothing of a window. Queries are in ``record``, the figures of
+charts in ``statistics``, export and import in ``transfer``.
 """
 
 from tripeaks.storage.files import Notice, data_folder
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures
-from tripeaks.storage.record import Entry, Filter, Period, Record, Summary
-from tripeaks.storage.rules_code import game_letters, read_rules
+from tripeaks.storage.record import Entry, Filter, Period, Summary
+from tripeaks.storage.rows import Resumed
 from tripeaks.storage.settings import ALLOWED, Settings, SettingsFile
-from tripeaks.storage.store import Resumed, Store
+from tripeaks.storage.store import Store
 
 __all__ = [
     "ALLOWED",
@@ -21,7 +21,6 @@ __all__ = [
     "Kind",
     "Notice",
     "Period",
-    "Record",
     "Result",
     "Resumed",
     "Settings",
@@ -30,6 +29,4 @@ __all__ = [
     "Summary",
     "data_folder",
     "figures",
-    "game_letters",
-    "read_rules",
 ]

@@ -1,4 +1,4 @@
-"""The player's folder and what is done to files in it. Knows the standard library only."""
+"""The player's folder, and safe operations on the files in it. Knows the standard library only."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 ORGANISATION = "tripeaks"
@@ -26,7 +27,7 @@ class Notice:
 
 
 def data_folder(override: Path | None = None) -> Path | None:
-    """Where settings and record live; None on a system without a home. Nothing is created.
+    """The folder of settings and record; None on a system without a home folder. Nothing is created.
 
     First the given folder, then ``TRIPEAKS_DATA``, then the folder that SDL (and so
     ``pygame.system.get_pref_path``) would choose on this platform.
@@ -37,7 +38,7 @@ def data_folder(override: Path | None = None) -> Path | None:
         return Path(chosen).absolute()
     try:
         return _platform_folder() / ORGANISATION / APPLICATION
-    except RuntimeError:  # what Path.home() raises
+    except RuntimeError:  # from Path.home()
         return None
 
 
@@ -51,16 +52,19 @@ def _platform_folder() -> Path:
     return Path(shared) if shared else Path.home() / ".local" / "share"
 
 
-def set_aside(path: Path, *, companions: tuple[str, ...] = ()) -> Path:
-    """Give a damaged file, or whatever stands in its place, a new name that nothing else has.
+def unused_name(path: Path, label: str) -> Path:
+    """The first free name beside a file, such as ``record.damaged-1.db`` for the label ``damaged``."""
+    names = (path.with_name(f"{path.stem}.{label}-{number}{path.suffix}") for number in count(1))
+    return next(name for name in names if not os.path.lexists(name))
 
-    ``companions`` are endings of files that belong to it, such as ``-wal``, and move along.
+
+def set_aside(path: Path, *, companions: tuple[str, ...] = ()) -> Path:
+    """Rename a damaged file, or whatever is in its place, to a name that is not taken.
+
+    ``companions`` are endings of files that belong to it, such as ``-wal``, and are renamed with it.
     Returns the new path. Raises OSError when the folder does not allow it.
     """
-    number = 1
-    while os.path.lexists(aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")):
-        number += 1
-    path.rename(aside)
+    path.rename(aside := unused_name(path, "damaged"))
     for ending in companions:
         companion = Path(f"{path}{ending}")
         if os.path.lexists(companion):
@@ -68,21 +72,21 @@ def set_aside(path: Path, *, companions: tuple[str, ...] = ()) -> Path:
     return aside
 
 
-def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
+def write_atomically(path: Path, pieces: Iterable[bytes]) -> None:
     """Write a file so that at every moment either the old or the new one is there in full.
 
-    A link stays one, and what it leads to is written. What is no file of its own (``is_stream``) is written
-    into and never replaced. No folder is made. Raises OSError; the old file is then untouched.
+    A symbolic link is followed. A stream (``is_stream``) is appended to and never replaced. The folder
+    must exist. Raises OSError; the old file is then unchanged.
     """
     if is_stream(path):
-        with path.open("ab") as sink:  # what stands there already may be someone's log
+        with path.open("ab") as sink:  # the file behind it may be someone's log
             sink.writelines(pieces)
         return
-    path = Path(os.path.realpath(path))  # Path.resolve would fail where a link leads to itself
+    path = Path(os.path.realpath(path))  # Path.resolve fails for a link to itself
     handle, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=path.parent)
     try:
         with contextlib.suppress(OSError):
-            Path(name).chmod(stat.S_IMODE(path.stat().st_mode))  # who could read the old one still can
+            Path(name).chmod(stat.S_IMODE(path.stat().st_mode))  # keep the permissions of the old file
         with os.fdopen(handle, "wb") as file:
             file.writelines(pieces)
             file.flush()
@@ -96,14 +100,14 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
 
 
 def is_stream(path: Path) -> bool:
-    """Whether what is written to a path goes on to somebody: a pipe, a device, or standard output under one
-    of its names, also where that is a file. Files elsewhere under /dev, as in /dev/shm, are files."""
+    """Whether a path is a pipe, a device, or standard output under one of its names, even if that is
+    redirected to a file. Files elsewhere under /dev, such as in /dev/shm, are files."""
     named = path.absolute().parent.as_posix() in ("/dev", "/dev/fd", "/proc/self/fd")
     return named or (path.exists() and not path.is_file())
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a new name last through a loss of power, where the system can."""
+    """Make a new name survive a loss of power, where the system can."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

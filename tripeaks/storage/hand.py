@@ -1,4 +1,4 @@
-"""A hand as the record knows it: what it is, how it went, and its log as bytes.
+"""A hand in the record: its identity, its figures, and its log as bytes.
 
 Knows sessions and codes, no database. ``docs/storage.md`` says which state of a hand counts.
 """
@@ -14,7 +14,7 @@ from enum import Enum
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import DRAW, Outcome
 from tripeaks.match import Match
-from tripeaks.session import UNDO, Action, Session, Status
+from tripeaks.session import UNDO, Action, Session
 
 ID_RANDOM_BITS = 20
 IDS = range(1 << 63)
@@ -24,7 +24,7 @@ class Kind(Enum):
     """Why a hand was dealt."""
 
     ORDINARY = "ordinary"
-    """A deal by chance, by number or by code."""
+    """A random deal, or one by number or code."""
 
     DAILY = "daily"
     """A day's deal."""
@@ -34,27 +34,27 @@ class Kind(Enum):
 
 
 class Result(Enum):
-    """How a hand ended, or that it has not yet."""
+    """How a hand ended, or that it has not ended yet. Values are those of ``Status``, and ``left``."""
 
     PLAYING = "playing"
-    """It goes on; it does not count yet."""
+    """In progress; it does not count yet."""
 
     WON = "won"
-    """The board was cleared at some time; that stands whatever was undone later."""
+    """The board was cleared at some time, whatever was undone later."""
 
     STUCK = "stuck"
-    """Nothing could be played any more."""
+    """No move was left."""
 
     TIME_UP = "time_up"
     """The clock ran out."""
 
     LEFT = "left"
-    """The player dealt another hand while this one could go on."""
+    """The player dealt another hand while this one had moves left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a match is about: a number of hands, or a target score (exactly one is set)."""
+    """What ends a match: a number of hands, or a target score (exactly one is set)."""
 
     hands: int | None = None
     target: int | None = None
@@ -64,10 +64,10 @@ class Goal:
 
     @classmethod
     def read(cls, text: str) -> Goal:
-        """The goal that ``str`` wrote. Raises ValueError for another text."""
+        """The goal that ``str`` wrote. Raises ValueError for any other text."""
         word, _, number = text.partition(" ")
         if word not in ("hands", "target") or not number.isascii() or not 0 < int(number) < 1_000_000:
-            raise ValueError("no goal of a match")
+            raise ValueError("not the goal of a match")
         return cls(**{word: int(number)})
 
 
@@ -76,8 +76,9 @@ class Hand:
     """One hand of the record.
 
     ``id``: milliseconds since 1970 (UTC) times 2**20 plus 20 random bits, so ids are in order of
-    time and two machines do not make the same one. ``played_on``: the player's date at the deal.
-    ``daily``: whose day's deal it is. ``match``: the id of the first hand of its match.
+    time and unique across machines. ``played_on``: the player's date at the deal. ``daily``: the day
+    of a day's deal. ``match``: the id of the first hand of its match. Raises ValueError when these
+    contradict each other.
     """
 
     id: int
@@ -89,12 +90,10 @@ class Hand:
     goal: Goal | None = None
 
     def __post_init__(self) -> None:
-        whole_match = self.match is not None and self.goal is not None
-        no_match = self.match is None and self.goal is None
-        if self.id not in IDS or not (whole_match if self.kind is Kind.MATCH else no_match):
-            raise ValueError("no hand")
-        if (self.kind is Kind.DAILY) != (self.daily is not None):
-            raise ValueError("a day's deal has a day, another has none")
+        is_match = self.kind is Kind.MATCH
+        given = (self.daily is not None, self.match is not None, self.goal is not None)
+        if self.id not in IDS or given != (self.kind is Kind.DAILY, is_match, is_match):
+            raise ValueError("not a hand")
 
     @property
     def started_ms(self) -> int:
@@ -108,14 +107,17 @@ def new_hand(code: GameCode, now_ms: int, *, daily: date | None = None) -> Hand:
     return Hand(_new_id(now_ms), code, _local_date(now_ms), kind, daily)
 
 
-def new_match_hand(match: Match, now_ms: int, previous: Hand | None = None) -> Hand:
-    """The next hand of a match; ``previous`` is the one before it, None for the first."""
+def new_match_hand(
+    match: Match, now_ms: int, previous: Hand | None = None, code: GameCode | None = None
+) -> Hand:
+    """The next hand of a match; ``previous`` is the one before it, None for the first. ``code``: one that
+    ``Match.can_deal``, None for the usual one."""
     if previous is not None:
         now_ms = max(now_ms, previous.started_ms + 1)  # the clock may have been set back
     number = _new_id(now_ms)
     first = number if previous is None or previous.match is None else previous.match
     goal = Goal(match.hands, match.target)
-    return Hand(number, match.code, _local_date(now_ms), Kind.MATCH, match=first, goal=goal)
+    return Hand(number, code or match.code, _local_date(now_ms), Kind.MATCH, match=first, goal=goal)
 
 
 def _new_id(now_ms: int) -> int:
@@ -128,7 +130,7 @@ def _local_date(ms: int) -> date:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the record shows of a hand besides its code: of the state that counts."""
+    """The figures of a hand in the state that counts."""
 
     result: Result
     score: int
@@ -138,17 +140,9 @@ class Figures:
     longest_run: int
 
 
-_RESULTS = {
-    Status.PLAYING: Result.PLAYING,
-    Status.WON: Result.WON,
-    Status.STUCK: Result.STUCK,
-    Status.TIME_UP: Result.TIME_UP,
-}
-
-
 def figures(session: Session) -> Figures:
     """The figures of the state that counts: the won one with the best score (the first of equals),
-    or the present one when the hand was never won."""
+    or the current one when the hand was never won."""
     counts = _figures_now(session)
     if UNDO not in session.log:
         return counts
@@ -163,12 +157,12 @@ def figures(session: Session) -> Figures:
 
 def _figures_now(session: Session) -> Figures:
     return Figures(
-        result=_RESULTS[session.status],
+        result=Result(session.status.value),
         score=session.score,
         moves=session.moves,
         draws=sum(step.move == DRAW for step in session.line),
-        undos=session.undos,
-        longest_run=session.longest_run,
+        undos=session.log.count(UNDO),
+        longest_run=max(step.tally.run for step in session.line),
     )
 
 
@@ -178,6 +172,5 @@ def pack_log(log: Iterable[Action]) -> bytes:
 
 
 def unpack_log(data: bytes) -> tuple[Action, ...]:
-    """The log that ``pack_log`` wrote. Any bytes give a log; whether it can be played is for
-    ``Session.replay`` to say."""
+    """The log that ``pack_log`` wrote. Any bytes give a log; ``Session.replay`` checks that it is legal."""
     return tuple(byte - 256 if byte > 127 else byte for byte in data)

@@ -1,7 +1,7 @@
-"""Which window of several on the same folder this one is. Knows the standard library only.
+"""Numbers for the programs that share a folder, so that each owns its hand. Knows the standard library only.
 
-A window has a number and holds an operating system lock on the file of that number, which the
-system lets go however the program ends.
+An owner holds an operating system lock on the file of its number; the system releases the lock
+however the program ends.
 """
 
 from __future__ import annotations
@@ -10,51 +10,49 @@ import os
 import sys
 from pathlib import Path
 
-MOST_WINDOWS = 64
+MOST_OWNERS = 64
 
 
 class Lease:
-    """The number of a window, 1 for the first; held until ``release`` or the end of the process."""
+    """The number of an owner, 1 for the first; held until ``release`` or the end of the process."""
 
     def __init__(self, folder: Path) -> None:
-        """Take the lowest number that is free. Where the folder allows no locks it is 1."""
+        """Take the lowest free number. Where the folder allows no locks it is 1."""
         self._folder = folder
         self._handle: int | None = None
-        self.number = 1
-        for number in range(1, MOST_WINDOWS + 1):
+        self.owner = 1
+        for owner in range(1, MOST_OWNERS + 1):
             try:
-                self._handle = _lock(self._path(number))
+                self._handle = _lock(self._path(owner))
             except BlockingIOError:
                 continue
             except OSError:
                 return
-            self.number = number
+            self.owner = owner
             return
 
-    def is_free(self, number: int) -> bool:
-        """Whether no living window has the number; this one's own counts as free for it."""
-        if number == self.number:
+    def is_free(self, owner: int) -> bool:
+        """Whether no other running program has the number."""
+        if owner == self.owner:
             return True
         try:
-            os.close(_lock(self._path(number)))
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
+            os.close(_lock(self._path(owner)))
+        except OSError as error:
+            return not isinstance(error, BlockingIOError)
         return True
 
     def release(self) -> None:
-        """Let the number go. Doing so twice is harmless."""
+        """Release the number. Doing so twice is harmless."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
-    def _path(self, number: int) -> Path:
-        return self._folder / f"window-{number}.lock"
+    def _path(self, owner: int) -> Path:
+        return self._folder / f"window-{owner}.lock"  # as version 1.0 calls it, which may run beside this one
 
 
 def _lock(path: Path) -> int:
-    """An open file descriptor that holds the lock. Raises BlockingIOError when another has it."""
+    """An open file descriptor that holds the lock. Raises BlockingIOError when another program holds it."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if sys.platform == "win32":

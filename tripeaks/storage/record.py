@@ -1,7 +1,9 @@
-"""The record of hands: figures, courses, lists and days, read from the tables.
+"""The record of hands: queries for figures, lists and days, and deleting hands.
 
-Knows the tables, hands and the day's deal; what is said about the figures is in ``charts``.
-A hand counts when it has a result; replays only where the filter asks for them.
+Knows the tables, hands and the day's deal. Each function works on a connection, within a transaction:
+``store.ask(record.summary)``, ``store.ask(partial(record.page, only=..., limit=20))``, and
+``store.change`` for those that write. A hand counts when it has a result; replays count only where the
+filter asks for them.
 """
 
 from __future__ import annotations
@@ -9,21 +11,20 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
-from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from tripeaks.daily import DayMark
+from tripeaks.engine.codes import parse_rules_code
 from tripeaks.engine.rules import Scoring
 from tripeaks.session import Action
 from tripeaks.storage.hand import Figures, Hand, Result, unpack_log
 from tripeaks.storage.rows import IDENTITY, read_hand
-from tripeaks.storage.rules_code import read_rules
-from tripeaks.storage.store import Store
 
 
 class Period(Enum):
@@ -42,10 +43,10 @@ class Period(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which hands count: None or empty means all.
+    """Which hands to select: None or empty means all.
 
     ``wrap``: Easy or Classic. ``game``: exactly these rules, in the letters of a code. ``since``
-    and ``until``: days, both included. ``results``: only these. ``replays``: those as well.
+    and ``until``: days, both included. ``results``: only these. ``replays``: include replays.
     """
 
     wrap: bool | None = None
@@ -80,7 +81,7 @@ EVERYTHING = Filter()
 
 
 class Day(NamedTuple):
-    """The hands of one day of the player's."""
+    """The hands dealt on one day, by the player's date."""
 
     day: date
     hands: int
@@ -116,9 +117,9 @@ class GameCount(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The figures of all hands that a filter lets through.
+    """The figures of all hands that a filter selects.
 
-    ``streak`` and ``longest_streak``: wins in a row, the newest ones and at most. ``days``: oldest
+    ``streak`` and ``longest_streak``: wins in a row, the newest ones and the most. ``days``: oldest
     first, only days with hands. ``scores``: ascending. ``shares``: ascending, of the hands whose
     best possible score is known and above zero. ``games``: the most played first.
     """
@@ -156,8 +157,8 @@ class Summary:
 
     @property
     def share_of_best(self) -> float | None:
-        """What was scored of the best possible, over the hands whose best is known; None if no
-        hand has one."""
+        """The sum of scores over the sum of best possible scores, 0 .. 1, of the hands whose best is
+        known; None without such hands."""
         possible = sum(count.possible for count in self.shares)
         return sum(count.scored for count in self.shares) / possible if possible else None
 
@@ -165,7 +166,7 @@ class Summary:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One hand in a list. ``best``: the best possible score, None while unknown. ``replay``: its
-    deal was played before. ``ended_ms``: since 1970 (UTC), None while it is played."""
+    deal was played before. ``ended_ms``: since 1970 (UTC), None while it is in progress."""
 
     hand: Hand
     figures: Figures
@@ -177,86 +178,39 @@ class Entry:
 
 
 class Deleted(NamedTuple):
-    """A hand that was deleted, as its rows were, so that it can be put back."""
+    """The rows of a deleted hand, for ``restore``."""
 
     hand: tuple[object, ...]
     log: tuple[object, ...] | None
 
 
-class Record:
-    """Questions about the record, answered at once, and deleting from it."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def summary(self, only: Filter = EVERYTHING) -> Summary:
-        """All figures of the hands that a filter lets through."""
-        return self._store.ask(partial(summary, only=only))
-
-    def page(self, only: Filter = EVERYTHING, *, offset: int = 0, limit: int = 100) -> list[Entry]:
-        """Hands for a list, newest first, from the one with the given place on."""
-        return self._store.ask(partial(page, only=only, offset=offset, limit=limit))
-
-    def count(self, only: Filter = EVERYTHING) -> int:
-        """How many hands a filter lets through."""
-        return self._store.ask(partial(count, only=only))
-
-    def log(self, hand: int) -> tuple[Action, ...] | None:
-        """Every action of a hand, for watching it again; None when there is no such hand."""
-        return self._store.ask(partial(log, hand=hand))
-
-    def delete(self, hand: int) -> Deleted | None:
-        """Delete one hand; what is returned can be put back. None when there is no such hand."""
-        return self._store.change(partial(delete, hand=hand))
-
-    def restore(self, deleted: Deleted) -> None:
-        """Put a deleted hand back, as it was."""
-        self._store.change(partial(restore, deleted=deleted))
-
-    def delete_all(self) -> None:
-        """Delete every hand but those still in progress."""
-        self._store.change(delete_all)
-
-    def day_marks(self, first: date, last: date) -> dict[date, DayMark]:
-        """The marks of the days from first to last whose deal was played."""
-        return self._store.ask(partial(day_marks, first=first, last=last))
-
-    def days_won(self) -> frozenset[date]:
-        """All days whose deal was won on the day itself."""
-        marks = self.day_marks(date.min, date.max)
-        return frozenset(day for day, mark in marks.items() if mark is DayMark.WON)
-
-
-def summary(connection: sqlite3.Connection, only: Filter) -> Summary:
-    """See ``Record.summary``. Three passes over indices that hold all they need."""
+def summary(connection: sqlite3.Connection, only: Filter = EVERYTHING) -> Summary:
+    """All figures of the hands that a filter selects. Three passes over indices that hold all they need."""
     where, values = only.where()
-    results = dict.fromkeys(Result, 0)
-    days: list[Day] = []
-    marks: list[str] = []
-    played_ms = 0
     by_day = connection.execute(
         "SELECT played_on, count(*), sum(result = 'won'), sum(result = 'stuck'), sum(result = 'time_up'),"
-        " sum(played_ms), group_concat(result = 'won', '')"
-        f" FROM hands WHERE {where} GROUP BY played_on ORDER BY played_on",
+        " sum(result = 'left'), sum(played_ms), group_concat(result = 'won', '')"
+        # a streak needs the hands of a day in the order of play, which only this index has
+        f" FROM hands INDEXED BY counted WHERE {where} GROUP BY played_on ORDER BY played_on",
         values,
-    )
-    for ordinal, hands, won, stuck, time_up, ms, won_in_order in by_day:
-        days.append(Day(date.fromordinal(ordinal), hands, won))
-        marks.append(won_in_order)
-        played_ms += ms
-        results[Result.WON] += won
-        results[Result.STUCK] += stuck
-        results[Result.TIME_UP] += time_up
-        results[Result.LEFT] += hands - won - stuck - time_up
+    ).fetchall()
+    columns = zip(*by_day, strict=True) if by_day else ((),) * 8
+    days, hands, won, stuck, time_up, left, played_ms, marks = columns
     runs = "".join(marks).split("0")
     scores, games = _scores_and_games(connection, where, values)
     return Summary(
-        hands=sum(results.values()),
-        results=results,
-        played_ms=played_ms,
+        hands=sum(hands),
+        results={
+            Result.PLAYING: 0,
+            Result.WON: sum(won),
+            Result.STUCK: sum(stuck),
+            Result.TIME_UP: sum(time_up),
+            Result.LEFT: sum(left),
+        },
+        played_ms=sum(played_ms),
         streak=len(runs[-1]),
         longest_streak=max(map(len, runs)),
-        days=tuple(days),
+        days=tuple(map(Day, map(date.fromordinal, days), hands, won)),
         scores=scores,
         shares=_shares(connection, where, values),
         games=games,
@@ -266,7 +220,7 @@ def summary(connection: sqlite3.Connection, only: Filter) -> Summary:
 def _scores_and_games(
     connection: sqlite3.Connection, where: str, values: list[object]
 ) -> tuple[tuple[ScoreCount, ...], tuple[GameCount, ...]]:
-    """The spread of the scores, and the figures by rules, from one pass in the order of an index."""
+    """The distribution of the scores, and the figures by rules, from one pass in the order of an index."""
     found = connection.execute(
         "SELECT game, score, count(*), sum(result = 'won')"
         f" FROM hands WHERE {where} GROUP BY game, score ORDER BY game, score",
@@ -279,19 +233,11 @@ def _scores_and_games(
         for _, score, count, won_with_it in group:
             spread[score] += count
             hands, won, total, best = hands + count, won + won_with_it, total + score * count, score
-        if _is_game(game):
+        with suppress(ValueError):  # another program may have written the file
+            parse_rules_code(game)
             games.append(GameCount(game, hands, won, total / hands, best))
     games.sort(key=lambda game: -game.hands)
     return tuple(ScoreCount(*item) for item in sorted(spread.items())), tuple(games)
-
-
-def _is_game(game: str) -> bool:
-    """Whether rules can be read; the file may have been written by anybody."""
-    try:
-        read_rules(game)
-    except ValueError:
-        return False
-    return True
 
 
 def _shares(connection: sqlite3.Connection, where: str, values: list[object]) -> tuple[ShareCount, ...]:
@@ -303,8 +249,10 @@ def _shares(connection: sqlite3.Connection, where: str, values: list[object]) ->
     return tuple(ShareCount(*row) for row in found)
 
 
-def page(connection: sqlite3.Connection, only: Filter, offset: int, limit: int) -> list[Entry]:
-    """See ``Record.page``. A row that describes no hand is left out."""
+def page(
+    connection: sqlite3.Connection, only: Filter = EVERYTHING, offset: int = 0, limit: int = 100
+) -> list[Entry]:
+    """Hands for a list, newest first, from the given place on. A row that describes no hand is left out."""
     where, values = only.where()
     found = connection.execute(
         f"SELECT {ENTRY}, {IDENTITY} FROM hands WHERE {where}"
@@ -320,7 +268,7 @@ ENTRY = "result, score, moves, draws, undos, longest_run, replay, best, hints, p
 
 
 def read_entry(row: tuple[object, ...]) -> Entry | None:
-    """The entry that the columns ``ENTRY`` and ``IDENTITY`` describe; None when they do not."""
+    """The entry that the columns ``ENTRY`` and ``IDENTITY`` describe; None when they describe none."""
     match row:
         case (
             str(result), int(score), int(moves), int(draws), int(undos), int(run),
@@ -336,21 +284,21 @@ def read_entry(row: tuple[object, ...]) -> Entry | None:
     return None
 
 
-def count(connection: sqlite3.Connection, only: Filter) -> int:
-    """See ``Record.count``."""
+def count(connection: sqlite3.Connection, only: Filter = EVERYTHING) -> int:
+    """How many hands a filter selects."""
     where, values = only.where()
     (hands,) = connection.execute(f"SELECT count(*) FROM hands WHERE {where}", values).fetchone()
     return int(hands)
 
 
 def log(connection: sqlite3.Connection, hand: int) -> tuple[Action, ...] | None:
-    """See ``Record.log``."""
+    """Every action of a hand, to watch it again; None when there is no such hand."""
     found = connection.execute("SELECT actions FROM logs WHERE hand = ?", (hand,)).fetchone()
     return None if found is None else unpack_log(found[0])
 
 
 def delete(connection: sqlite3.Connection, hand: int) -> Deleted | None:
-    """See ``Record.delete``; the log goes with the hand."""
+    """Delete a hand and its log. Returns what ``restore`` needs; None when there is no such hand."""
     row = connection.execute("SELECT * FROM hands WHERE id = ?", (hand,)).fetchone()
     kept = connection.execute("SELECT * FROM logs WHERE hand = ?", (hand,)).fetchone()
     connection.execute("DELETE FROM hands WHERE id = ?", (hand,))
@@ -358,7 +306,7 @@ def delete(connection: sqlite3.Connection, hand: int) -> Deleted | None:
 
 
 def restore(connection: sqlite3.Connection, deleted: Deleted) -> None:
-    """See ``Record.restore``. A hand that is there again already stays as it is."""
+    """Put a deleted hand back as it was, unless it is there already."""
     for table, row in (("hands", deleted.hand), ("logs", deleted.log)):
         if row is not None:
             marks = ", ".join("?" * len(row))
@@ -366,12 +314,12 @@ def restore(connection: sqlite3.Connection, deleted: Deleted) -> None:
 
 
 def delete_all(connection: sqlite3.Connection) -> None:
-    """See ``Record.delete_all``."""
+    """Delete every hand except those in progress."""
     connection.execute("DELETE FROM hands WHERE window IS NULL")
 
 
 def day_marks(connection: sqlite3.Connection, first: date, last: date) -> dict[date, DayMark]:
-    """See ``Record.day_marks``."""
+    """The marks of the days from first to last whose deal was played."""
     found: Iterable[tuple[int, int, int]] = connection.execute(
         "SELECT daily, max(result = 'won' AND played_on = daily), max(result = 'won') FROM hands"
         " WHERE daily BETWEEN ? AND ? AND (result <> 'playing' OR moves > 0) GROUP BY daily",

@@ -1,6 +1,6 @@
 """Hands as rows: writing, finding and leaving them. Knows hands and the tables of the record.
 
-Every function works on an open connection within a transaction that is the caller's.
+Every function works on an open connection, within a transaction of the caller.
 """
 
 from __future__ import annotations
@@ -10,37 +10,38 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from tripeaks.engine.codes import GameCode
+from tripeaks.engine.codes import GameCode, parse_rules_code, rules_code
 from tripeaks.match import Match
-from tripeaks.session import Action
+from tripeaks.session import Session
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, unpack_log
-from tripeaks.storage.rules_code import game_letters, read_rules
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """How a hand stands: what counts of it, and what it takes to go on with it.
+class HandState:
+    """The state of a hand: the figures that count, and what is needed to resume it.
 
-    ``window``: the window in which it is in progress, None when it is not any more.
-    ``now_ms``: when that was, milliseconds since 1970 (UTC).
+    ``owner``: the number (see ``lease``) of the program that has it in progress, None when it is no
+    longer in progress; the column is called ``window``. ``now_ms``: the time of this state,
+    milliseconds since 1970 (UTC).
     """
 
     figures: Figures
     hints: int
     played_ms: int
     log: bytes
-    window: int | None
+    owner: int | None
     now_ms: int
 
 
 @dataclass(frozen=True, slots=True)
-class InProgress:
-    """A hand in progress and what it takes to go on with it."""
+class Resumed:
+    """The hand that was in progress: its session with undo history, score and clock, the hints taken
+    so far, and its match (with the scores of the earlier hands) if it belongs to one."""
 
     hand: Hand
-    log: tuple[Action, ...]
-    played_ms: int
-    hints: int
+    session: Session
+    hints: int = 0
+    match: Match | None = None
 
 
 IDENTITY = "id, number, game, played_on, kind, daily, match, goal"
@@ -59,23 +60,22 @@ ON CONFLICT (id) DO UPDATE SET
 """
 
 
-def save(connection: sqlite3.Connection, hand: Hand, state: State) -> None:
-    """Write a hand as it stands. In progress, it is the only one of its window; else it is left."""
-    if state.window is not None:
-        leave(connection, state.window, state.now_ms, but=hand.id)
+def save(connection: sqlite3.Connection, hand: Hand, state: HandState) -> None:
+    """Write the state of a hand. An owner has one hand in progress: its others are left."""
+    if state.owner is not None:
+        leave(connection, state.owner, state.now_ms, but=hand.id)
     write(connection, hand, state)
-    if state.window is None:
-        _leave_hand(connection, hand.id, state.now_ms)
+    if state.owner is None:
+        _leave(connection, "id = ?", (hand.id,), state.now_ms)
 
 
-def write(connection: sqlite3.Connection, hand: Hand, state: State) -> None:
-    """Write a hand and its log, whether they are new or not. An earlier hand of the same deal
-    makes a new one a replay."""
+def write(connection: sqlite3.Connection, hand: Hand, state: HandState) -> None:
+    """Insert or update a hand and its log. An earlier hand of the same deal makes a new one a replay."""
     counted = state.figures
     values = {
         "id": hand.id,
         "number": hand.code.number,
-        "game": game_letters(hand.code.rules),
+        "game": rules_code(hand.code.rules),
         "scoring": hand.code.rules.scoring.value,
         "played_on": hand.played_on.toordinal(),
         "kind": hand.kind.value,
@@ -91,62 +91,70 @@ def write(connection: sqlite3.Connection, hand: Hand, state: State) -> None:
         "hints": state.hints,
         "played_ms": state.played_ms,
         "ended": None if counted.result is Result.PLAYING else state.now_ms,
-        "window": state.window,
+        "window": state.owner,
     }
     connection.execute(_SAVE, values)
     connection.execute("INSERT OR REPLACE INTO logs (hand, actions) VALUES (?, ?)", (hand.id, state.log))
 
 
-def leave(connection: sqlite3.Connection, window: int, now_ms: int, but: int | None = None) -> None:
-    """Leave the hands that a window has in progress, save one."""
-    found = connection.execute("SELECT id FROM hands WHERE window = ? AND id IS NOT ?", (window, but))
-    for (hand,) in found.fetchall():
-        _leave_hand(connection, hand, now_ms)
+def leave(connection: sqlite3.Connection, owner: int, now_ms: int, but: int | None = None) -> None:
+    """Leave the hands that an owner has in progress, except one."""
+    _leave(connection, "window = ? AND id IS NOT ?", (owner, but), now_ms)
 
 
-def _leave_hand(connection: sqlite3.Connection, hand: int, now_ms: int) -> None:
-    """A hand is not in progress any more. One that could go on is left; one without an action
-    never was played, but for a match, where its score counts."""
+def _leave(connection: sqlite3.Connection, which: str, values: tuple[int | None, ...], now_ms: int) -> None:
+    """End the progress of the hands that a condition selects. One with moves left becomes ``left``;
+    one without an action is deleted, except in a match, where its score counts."""
     connection.execute(
-        "DELETE FROM hands WHERE id = ? AND kind <> 'match'"
+        f"DELETE FROM hands WHERE {which} AND kind <> 'match'"
         " AND EXISTS (SELECT 1 FROM logs WHERE hand = id AND actions = x'')",
-        (hand,),
+        values,
     )
     connection.execute(
         "UPDATE hands SET window = NULL, ended = coalesce(ended, ?),"
-        " result = CASE result WHEN 'playing' THEN 'left' ELSE result END WHERE id = ?",
-        (now_ms, hand),
+        f" result = CASE result WHEN 'playing' THEN 'left' ELSE result END WHERE {which}",
+        (now_ms, *values),
     )
 
 
 def set_best(connection: sqlite3.Connection, hand: int, best: int) -> None:
-    """Note the best possible score of a hand."""
+    """Record the best possible score of a hand."""
     connection.execute("UPDATE hands SET best = ? WHERE id = ?", (best, hand))
 
 
-def adopt(connection: sqlite3.Connection, window: int, is_free: Callable[[int], bool]) -> InProgress | None:
-    """The newest hand in progress whose window lives no more, now this window's; None if there
-    is none. ``is_free`` tells whether a number belongs to no other living window."""
+def resume(
+    connection: sqlite3.Connection, owner: int, is_free: Callable[[int], bool], now_ms: int
+) -> Resumed | None:
+    """Take over the newest hand in progress of this owner, else of one that no longer runs; None if
+    there is none. ``is_free`` tells whether a number belongs to no other running program. A hand whose
+    log is illegal is left."""
     found = connection.execute(
         f"SELECT window, hints, played_ms, actions, {IDENTITY} FROM hands JOIN logs ON hand = id"
         " WHERE window IS NOT NULL ORDER BY window = ? DESC, id DESC",
-        (window,),
+        (owner,),
     )
-    for owner, hints, played_ms, actions, *identity in found.fetchall():
-        if is_free(owner):
-            try:
-                hand = read_hand(identity)
-            except ValueError:
-                continue
-            if owner != window:  # else nothing is written, and a full disk does no harm
-                connection.execute("UPDATE hands SET window = ? WHERE id = ?", (window, hand.id))
-            return InProgress(hand, unpack_log(actions), played_ms, hints)
+    for previous, hints, played_ms, actions, *identity in found.fetchall():
+        if not is_free(previous):
+            continue
+        try:
+            hand = read_hand(identity)
+        except ValueError:
+            continue
+        try:
+            session = Session.replay(hand.code, unpack_log(actions), played_ms)
+            resumed = Resumed(hand, session, hints, match_of(connection, hand))
+        except ValueError:
+            _leave(connection, "id = ?", (hand.id,), now_ms)
+            continue
+        if previous != owner:  # else nothing is written, and a full disk does no harm
+            connection.execute("UPDATE hands SET window = ? WHERE id = ?", (owner, hand.id))
+        return resumed
     return None
 
 
 def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
-    """The match of a hand with the scores of its hands before this one; None without a match, or
-    when hands of it were deleted, so that it cannot go on."""
+    """The match of a hand with the scores of its earlier hands; None without a match, or when earlier
+    hands were deleted, so that it cannot continue."""
     if hand.match is None or hand.goal is None:
         return None
     found = connection.execute(
@@ -154,16 +162,16 @@ def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
     ).fetchall()
     hands = [*(read_hand(identity) for _, *identity in found), hand]
     match = Match(hands[0].code, hand.goal.hands, hand.goal.target, tuple(score for score, *_ in found))
-    return match if hands[0].id == hand.match and match.code == hand.code else None
+    return match if hands[0].id == hand.match and match.can_deal(hand.code) else None
 
 
 def read_hand(identity: list[object] | tuple[object, ...]) -> Hand:
-    """The hand that the columns ``IDENTITY`` describe. Raises ValueError when they do not."""
+    """The hand that the columns ``IDENTITY`` describe. Raises ValueError when they describe none."""
     match identity:
         case (int(number), int(deal), str(game), int(played_on), str(kind), daily, first, goal):
             return Hand(
                 id=number,
-                code=GameCode(deal, read_rules(game)),
+                code=GameCode(deal, parse_rules_code(game)),
                 played_on=date.fromordinal(played_on),
                 kind=Kind(kind),
                 daily=date.fromordinal(daily) if isinstance(daily, int) else None,

@@ -1,7 +1,7 @@
-"""What the player chose, as a file that a person can read and edit. Knows rules, codes and files.
+"""The player's settings, as a file that a person can read and edit. Knows rules, codes and files.
 
-The file is TOML: it takes comments, so every line can name what it allows, and a person's slip in
-one line is easier to make good than in JSON.
+The file is TOML: unlike JSON it has comments, so that every line can name the values it allows, and a
+mistake in one line is easy to correct.
 """
 
 from __future__ import annotations
@@ -9,36 +9,30 @@ from __future__ import annotations
 import dataclasses
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tripeaks import choices
 from tripeaks.catalogue import LANGUAGES
-from tripeaks.engine.codes import CodeError
+from tripeaks.engine.codes import CodeError, parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import toml
-from tripeaks.storage.files import Notice, set_aside, write_whole
-from tripeaks.storage.rules_code import game_letters, read_rules
+from tripeaks.storage.files import Notice, set_aside, write_atomically
 
 FILE_NAME = "settings.toml"
-LARGEST_FILE = 1_000_000
-"""Bytes; a settings file beyond this is no settings file and is not read."""
-
-LARGEST_COORDINATE = 100_000
-"""Pixels; no window is larger or farther off."""
-
 SYSTEM = "system"
-"""The language that stands for the one of the system."""
+"""The setting that means the language of the system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every choice of the player; the defaults are what a new player gets.
+    """Every choice of the player; the defaults are those of a new player.
 
-    ``language``: a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
+    ``language``: that of a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
     letter and options of the game last chosen, as in a code (``E``, ``C-OJT180``). ``match_hands``
-    or ``match_target``: the goal of the match last chosen, 0 without. ``window_size`` in pixels,
+    or ``match_target``: the goal of the match last chosen, 0 for none. ``window_size`` in pixels,
     None until known.
     """
 
@@ -69,110 +63,80 @@ class Settings:
     @property
     def rules(self) -> Rules:
         """The rules of the game last chosen."""
-        return read_rules(self.game)
+        return parse_rules_code(self.game)
 
     def with_rules(self, rules: Rules) -> Settings:
-        """The settings with other rules as those last chosen."""
-        return dataclasses.replace(self, game=game_letters(rules))
+        """The settings with other rules last chosen."""
+        return dataclasses.replace(self, game=rules_code(rules))
 
 
-class OneOf(NamedTuple):
+class Allowed(NamedTuple):
+    """What a setting can be: ``words`` for the file, and whether it ``takes`` a value."""
+
+    words: str
+    takes: Callable[[object], bool]
+
+
+def one_of(words: tuple[str, ...]) -> Allowed:
     """A choice among words."""
-
-    words: tuple[str, ...]
-
-    def takes(self, value: object) -> bool:
-        """Whether the value is one of the words."""
-        return isinstance(value, str) and value in self.words
-
-    def __str__(self) -> str:
-        return ", ".join(self.words)
+    return Allowed(", ".join(words), lambda value: isinstance(value, str) and value in words)
 
 
-class Between(NamedTuple):
-    """A whole number from a range, both ends included."""
-
-    low: int
-    high: int
-
-    def takes(self, value: object) -> bool:
-        """Whether the value is such a number."""
-        return type(value) is int and self.low <= value <= self.high
-
-    def __str__(self) -> str:
-        return f"{self.low} .. {self.high}"
+def between(low: int, high: int) -> Allowed:
+    """A whole number in a range, both ends included."""
+    return Allowed(f"{low} .. {high}", lambda value: type(value) is int and low <= value <= high)
 
 
-class YesNo(NamedTuple):
-    """True or false."""
+def pair(each: Allowed) -> Allowed:
+    """Two values of a kind, the horizontal one first."""
 
-    def takes(self, value: object) -> bool:
-        """Whether the value is a truth value."""
-        return isinstance(value, bool)
+    def takes(value: object) -> bool:
+        return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(each.takes, value))
 
-    def __str__(self) -> str:
-        return "true, false"
+    return Allowed(f"[{each.words}, {each.words}]", takes)
 
 
-class Game(NamedTuple):
-    """Rule letter and options as in a code."""
-
-    def takes(self, value: object) -> bool:
-        """Whether the value is the one spelling of a game."""
-        try:
-            return isinstance(value, str) and len(value) < 40 and game_letters(read_rules(value)) == value
-        except CodeError:
-            return False
-
-    def __str__(self) -> str:
-        return "E, C-OJT180, ..."
+def is_game(value: object) -> bool:
+    """Whether a value spells rules and options as ``rules_code`` does."""
+    try:
+        return isinstance(value, str) and len(value) < 40 and rules_code(parse_rules_code(value)) == value
+    except CodeError:
+        return False
 
 
-class Pair(NamedTuple):
-    """Two whole numbers, the first horizontal; left out of the file while None."""
-
-    each: Between
-
-    def takes(self, value: object) -> bool:
-        """Whether the value is such a pair."""
-        return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(self.each.takes, value))
-
-    def __str__(self) -> str:
-        return f"[{self.each}, {self.each}]"
-
-
-Allowed = OneOf | Between | YesNo | Game | Pair
+YES_NO = Allowed("true, false", lambda value: isinstance(value, bool))
 
 ALLOWED: Mapping[str, Allowed] = {
-    "language": OneOf((SYSTEM, *LANGUAGES)),
-    "index_letters": OneOf(("international", "local")),
-    "four_colour": YesNo(),
-    "large_index": YesNo(),
-    "back": OneOf(("peaks", "night", "lattice", "deco", "leaves", "plain")),
-    "table": OneOf(("felt", "night", "light", "contrast")),
-    "speed": OneOf(("slow", "normal", "fast", "off")),
-    "less_motion": YesNo(),
-    "volume": Between(0, 100),
-    "muted": YesNo(),
-    "error_help": YesNo(),
-    "hint": OneOf(("fair", "any", "exact", "none")),
-    "light": YesNo(),
-    "show_score": YesNo(),
-    "show_clock": YesNo(),
-    "left_handed": YesNo(),
-    "scale": Between(80, 200),
-    "full_screen": YesNo(),
-    "winnable_only": YesNo(),
-    "game": Game(),
-    "match_hands": Between(0, 100),
-    "match_target": Between(0, 100_000),
-    "window_size": Pair(Between(1, LARGEST_COORDINATE)),
+    "language": one_of((SYSTEM, *LANGUAGES)),
+    "index_letters": one_of(choices.INDEX_LETTERS),
+    "four_colour": YES_NO,
+    "large_index": YES_NO,
+    "back": one_of(choices.BACKS),
+    "table": one_of(choices.THEMES),
+    "speed": one_of(choices.SPEEDS),
+    "less_motion": YES_NO,
+    "volume": between(0, 100),
+    "muted": YES_NO,
+    "error_help": YES_NO,
+    "hint": one_of(choices.HINTS),
+    "light": YES_NO,
+    "show_score": YES_NO,
+    "show_clock": YES_NO,
+    "left_handed": YES_NO,
+    "scale": between(choices.SCALES[0], choices.SCALES[-1]),
+    "full_screen": YES_NO,
+    "winnable_only": YES_NO,
+    "game": Allowed("E, C-OJT180, ...", is_game),
+    "match_hands": between(0, 100),
+    "match_target": between(0, 100_000),
+    "window_size": pair(between(1, 100_000)),  # no window is larger
 }
-"""What each setting may be; the one table behind reading, writing and checking."""
+"""The allowed values of each setting, for reading, writing and checking."""
 
 
 class SettingsFile:
-    """The settings on disk. Reading never fails; what was amiss stands in ``notices``."""
+    """The settings on disk. Reading never fails; ``notices`` reports what was wrong. ``is_new``: there was
+    no file yet, as for a new player."""
 
     def __init__(self, folder: Path | None) -> None:
         """Read the settings of a folder; None for a system without one."""
@@ -182,25 +146,24 @@ class SettingsFile:
         self._writable = folder is not None
         self._told = False
         self.is_new = self.path is None or not os.path.lexists(self.path)
-        """Whether nothing had ever been set: a new player."""
         self.settings = self._read()
 
     def take_notices(self) -> list[Notice]:
-        """What the player should be told, each once."""
+        """What to tell the player, each notice once."""
         notices, self.notices = self.notices, []
         return notices
 
     def save(self, settings: Settings) -> None:
-        """Keep these settings, on disk if that can be; unknown keys stay. Waits for the disk."""
+        """Save these settings, on disk if possible; unknown keys stay. Waits for the disk."""
         self.settings = settings
         if self.path is None or not self._writable:
             return
         try:
-            # Where a link leads, for settings that are kept elsewhere.
+            # the target of a symbolic link, for settings that are kept elsewhere
             Path(os.path.realpath(self.path)).parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.path, [as_text(settings, self._unknown).encode()])
+            write_atomically(self.path, [as_text(settings, self._unknown).encode()])
         except OSError:
-            if not self._told:  # the next change may find room again
+            if not self._told:  # the next change may succeed
                 self._told = True
                 self.notices.append(Notice("storage.settings_unsaved"))
 
@@ -217,39 +180,41 @@ class SettingsFile:
 
     def _checked(self, values: Mapping[str, Any]) -> Settings:
         """The settings with each wrong value left at its default."""
-        good = {key: values[key] for key, allowed in ALLOWED.items() if key in values}
-        wrong = [key for key, value in good.items() if not ALLOWED[key].takes(value)]
-        for key in wrong:
-            del good[key]
+        wrong = [key for key, allowed in ALLOWED.items() if key in values and not allowed.takes(values[key])]
         if wrong:
             self.notices.append(Notice("storage.settings_wrong", {"names": ", ".join(wrong)}))
-        pairs = {key: tuple(value) for key, value in good.items() if isinstance(value, list)}
-        return Settings(**(good | pairs))
+        good: dict[str, Any] = {
+            key: tuple(value) if isinstance(value, list) else value
+            for key, value in values.items()
+            if key in ALLOWED and key not in wrong
+        }
+        return Settings(**good)
 
     def _set_aside(self, path: Path) -> None:
         try:
             name = set_aside(path).name
         except OSError:
-            self._writable = False  # better no settings kept than a file lost
+            self._writable = False  # rather lose changes than the file
             self.notices.append(Notice("storage.settings_unsaved"))
         else:
             self.notices.append(Notice("storage.settings_damaged", {"name": name}))
 
 
 def _parse(path: Path) -> dict[str, Any]:
-    """The values in a settings file. Raises OSError, or ValueError when it is none."""
-    if not path.is_file() or path.stat().st_size > LARGEST_FILE:
-        raise ValueError("no settings file")
+    """The values in a settings file. Raises OSError, or ValueError when it is not one."""
+    if not path.is_file() or path.stat().st_size > 1_000_000:  # bytes, more than any has
+        raise ValueError("not a settings file")
     data = path.read_bytes()
-    sixteen = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # how some editors save
+    sixteen = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # some editors save as UTF-16
     return tomllib.loads(data.decode("utf-16" if sixteen else "utf-8-sig"))
 
 
 def as_text(settings: Settings, unknown: Mapping[str, Any]) -> str:
-    """The settings file: a line for each setting with what it allows, then the unknown keys."""
-    values = {name: getattr(settings, name) for name in ALLOWED}
+    """The text of the file: a line for each setting with the values it allows, then the unknown keys."""
     lines = [
-        toml.line(name, value, str(ALLOWED[name])) for name, value in values.items() if value is not None
+        toml.line(name, value, allowed.words)
+        for name, allowed in ALLOWED.items()
+        if (value := getattr(settings, name)) is not None
     ]
     lines += [toml.line(key, value) for key, value in unknown.items()]
     return "\n".join(lines) + "\n"

@@ -1,8 +1,7 @@
-"""Hands on disk: every action saved in order, the hand in progress found again.
+"""Hands on disk: saves every action in order and resumes the hand in progress.
 
-Knows hands, sessions and the file of the record. All work on the file is done by one thread of the
-store's own, in the order in which it was asked for, so that no caller ever waits for a disk unless
-it asks for an answer.
+Knows hands, sessions and the file of the record. A thread of the store does all work on the file, in
+the order in which it was requested, so that a caller waits for the disk only when it asks for a result.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -25,6 +23,7 @@ from tripeaks.storage import rows
 from tripeaks.storage.files import Notice
 from tripeaks.storage.hand import Hand, figures, new_hand, new_match_hand, pack_log
 from tripeaks.storage.lease import Lease
+from tripeaks.storage.rows import Resumed
 from tripeaks.storage.schema import is_damage, open_record
 
 Answer = TypeVar("Answer")
@@ -32,30 +31,19 @@ Work = Callable[[sqlite3.Connection], Answer]
 
 READ = "BEGIN"
 WRITE = "BEGIN IMMEDIATE"
-"""How a transaction begins. One that writes must say so at once: if it found out later, another
-window's write in between would make it fail."""
+"""How a transaction begins. One that writes must lock the file at once: if it did so only at its first
+write, a write of another program in between would make it fail."""
 
 
 def _utc_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
-    """The hand in progress as it was left: its session with undo history, score and clock, the
-    hints taken so far, and its match (with the scores before this hand) if it belongs to one."""
-
-    hand: Hand
-    session: Session
-    hints: int = 0
-    match: Match | None = None
-
-
 class Store:
-    """The record of hands in a folder. Use from one thread; ``close`` it in the end.
+    """The record of hands in a folder. Use it from one thread, and ``close`` it at the end.
 
-    What goes wrong with the disk never reaches the caller: the game plays on in memory, and
-    ``take_notices`` says so once.
+    Saving never raises for a failing disk: the game continues in memory, and ``take_notices`` reports it
+    once.
     """
 
     def __init__(self, folder: Path | None, now_ms: Callable[[], int] = _utc_ms) -> None:
@@ -70,81 +58,86 @@ class Store:
         self._thread = ThreadPoolExecutor(1, "storage")
         self._connection, self._durable = self._thread.submit(self._open).result()
         self._lease = Lease(folder) if folder and self._durable else None
-        self.window = self._lease.number if self._lease else 1
-        """The number of this window: 2 and more while others are open on the same folder."""
-        if self.window > 1:
+        self.owner = self._lease.owner if self._lease else 1
+        """The number under which hands are in progress here: 2 or more while other programs share the
+        folder."""
+        if self.owner > 1:
             self._say(Notice("storage.second_window"))
 
     # -- playing --
 
     def begin(self, code: GameCode, *, daily: date | None = None) -> Hand:
-        """Start the record of a hand just dealt, a day's deal if a day is given. The hand that
-        this window had in progress is left."""
-        return self._begin(new_hand(code, self._moment(), daily=daily))
+        """Start the record of a hand just dealt, a day's deal if a day is given. The hand that was in
+        progress here is left."""
+        return self._begin(new_hand(code, self._deal_ms(), daily=daily))
 
-    def begin_match(self, match: Match, previous: Hand | None = None) -> Hand:
-        """Start the record of the next hand of a match; ``previous`` is the hand before it."""
-        return self._begin(new_match_hand(match, self._moment(), previous))
+    def begin_match(self, match: Match, previous: Hand | None = None, code: GameCode | None = None) -> Hand:
+        """Start the record of the next hand of a match; ``previous`` is the hand before it. ``code``: one
+        that ``Match.can_deal``, None for the usual one."""
+        return self._begin(new_match_hand(match, self._deal_ms(), previous, code))
 
     def save(self, hand: Hand, session: Session, *, hints: int = 0) -> Future[bool]:
-        """Keep a hand as it stands: after every action, and now and then for its clock.
+        """Save the state of a hand: after every action, and from time to time for its clock.
 
-        Returns at once. The answer comes when the hand is on disk for good: True, or False when
-        it could not be written yet. A hand that was left is in progress again.
+        Returns at once. The result comes when the hand is safe on the disk: True, or False when it
+        could not be written yet. A hand that was left is in progress again.
         """
-        return self._save(hand, session, hints, self.window)
+        return self._save(hand, session, hints, self.owner)
 
     def finish(self, hand: Hand, session: Session, *, hints: int = 0) -> Future[bool]:
-        """Keep a hand for the last time: it is not in progress any more. One that could go on
-        counts as left, one without a single action not at all."""
+        """Save a hand that is no longer in progress. With moves left it counts as left, without an
+        action it does not count."""
         return self._save(hand, session, hints, None)
 
     def set_best(self, hand: Hand, best: int) -> None:
-        """Note the best possible score of a hand, once it is known."""
+        """Record the best possible score of a hand."""
         self._write(partial(rows.set_best, hand=hand.id, best=best))
 
     def resume(self) -> Resumed | None:
-        """The hand that was in progress when the program ended, whatever ended it; None if there
-        is none. Hands of other living windows are theirs."""
+        """The hand that was in progress when the program ended or was killed; None if there is none.
+        The hands of other running programs stay theirs."""
+        is_free = self._lease.is_free if self._lease else lambda _owner: True
+        work = partial(rows.resume, owner=self.owner, is_free=is_free, now_ms=self._now_ms())
         try:
-            return self._find_in_progress()
+            return self.change(work)
         except sqlite3.Error:
-            self._say(Notice("storage.unwritable", {"folder": str(self._folder)}))
+            self._say_unwritable()
             return None
 
     def match_of(self, hand: Hand) -> Match | None:
-        """The match of a hand, with the scores of its hands before this one."""
+        """The match of a hand, with the scores of the earlier hands. Raises sqlite3.Error when the
+        record cannot be read."""
         return self.ask(partial(rows.match_of, hand=hand))
 
-    # -- everything else --
+    # -- queries and changes, such as those of ``record`` --
 
     def ask(self, work: Work[Answer]) -> Answer:
-        """Have something read from the connection, after all that was saved, and wait for it.
-        Raises sqlite3.Error when the file does not allow it."""
+        """Run a query on the connection, after everything saved before, and wait for its result.
+        Raises sqlite3.Error when the record cannot be read."""
         return self.ask_later(work).result()
 
     def ask_later(self, work: Work[Answer]) -> Future[Answer]:
-        """As ``ask``, without waiting."""
+        """Like ``ask``, without waiting."""
         return self._thread.submit(self._run, work, READ)
 
     def change(self, work: Work[Answer]) -> Answer:
-        """As ``ask``, for work that writes as well: all of it is done or nothing."""
+        """Like ``ask``, for work that also writes: all of it is done or nothing."""
         return self.change_later(work).result()
 
     def change_later(self, work: Work[Answer]) -> Future[Answer]:
-        """As ``change``, without waiting."""
+        """Like ``change``, without waiting."""
         return self._thread.submit(self._run, work, WRITE)
 
     def take_notices(self) -> list[Notice]:
-        """What the player should be told, each once."""
+        """What to tell the player, each notice once."""
         return [self._notices.popleft() for _ in range(len(self._notices))]
 
     def flush(self) -> bool:
-        """Wait until everything saved is on disk; False when it could not be written."""
+        """Wait until everything saved is on the disk; False when it could not be written."""
         return self._thread.submit(self._write_waiting).result()
 
     def close(self) -> None:
-        """Wait for the disk and let everything go. Doing so twice is harmless."""
+        """Finish all writes and release everything. Doing so twice is harmless."""
         if self._lease:
             self._lease.release()
         try:
@@ -153,8 +146,8 @@ class Store:
             return
         self._thread.shutdown()
 
-    def _moment(self) -> int:
-        """The time of a new deal, later than that of the one before, so that ids are in order."""
+    def _deal_ms(self) -> int:
+        """The time of a new deal, later than that of the previous one, so that ids are in order."""
         self._last_ms = max(self._now_ms(), self._last_ms + 1)
         return self._last_ms
 
@@ -162,32 +155,18 @@ class Store:
         self.save(hand, Session(hand.code))
         return hand
 
-    def _save(self, hand: Hand, session: Session, hints: int, window: int | None) -> Future[bool]:
-        state = rows.State(
+    def _save(self, hand: Hand, session: Session, hints: int, owner: int | None) -> Future[bool]:
+        state = rows.HandState(
             figures=figures(session),
             hints=hints,
             played_ms=session.played_ms,
             log=pack_log(session.log),
-            window=window,
+            owner=owner,
             now_ms=self._now_ms(),
         )
         return self._write(partial(rows.save, hand=hand, state=state))
 
-    def _find_in_progress(self) -> Resumed | None:
-        lease = self._lease
-        is_free = lease.is_free if lease else lambda _number: True
-        while found := self.change(partial(rows.adopt, window=self.window, is_free=is_free)):
-            try:
-                return self._resumed(found)
-            except ValueError:  # a log that cannot be: let the hand be, look further
-                self._write(partial(rows.leave, window=self.window, now_ms=self._now_ms()))
-        return None
-
-    def _resumed(self, found: rows.InProgress) -> Resumed:
-        session = Session.replay(found.hand.code, found.log, found.played_ms)
-        return Resumed(found.hand, session, found.hints, self.match_of(found.hand))
-
-    # -- on the store's own thread --
+    # -- on the thread of the store --
 
     def _open(self) -> tuple[sqlite3.Connection, bool]:
         opened = open_record(self._folder)
@@ -207,7 +186,7 @@ class Store:
         return self._thread.submit(write)
 
     def _write_waiting(self) -> bool:
-        """Do what is to be written, oldest first. What the disk refuses waits for the next time."""
+        """Do the waiting writes, oldest first. Those that the disk refuses wait for the next call."""
         while self._waiting:
             work = self._waiting.popleft()
             try:
@@ -215,10 +194,10 @@ class Store:
             except sqlite3.DatabaseError as error:
                 damaged = is_damage(error) and self._durable
                 if not damaged and not isinstance(error, sqlite3.OperationalError):
-                    raise  # a mistake of ours, which would be one the next time too
+                    raise  # an invalid value, which would fail every time
                 self._waiting.appendleft(work)
                 if not damaged:
-                    self._say(Notice("storage.unwritable", {"folder": str(self._folder)}))
+                    self._say_unwritable()
                     return False
                 self._reopen()
         return self._durable
@@ -245,9 +224,12 @@ class Store:
         return answer
 
     def _reopen(self) -> None:
-        """The file turned out to be damaged: it is set aside, and a new one takes its place."""
+        """Set the damaged file aside and begin a new one."""
         self._connection.close()
         self._connection, self._durable = self._open()
+
+    def _say_unwritable(self) -> None:
+        self._say(Notice("storage.unwritable", {"folder": str(self._folder)}))
 
     def _say(self, notice: Notice) -> None:
         if notice.key not in self._said:

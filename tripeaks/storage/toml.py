@@ -1,6 +1,6 @@
-"""Values as TOML, which the standard library only reads. Knows nothing of the project.
+"""Writes values as TOML, which the standard library can only read. Knows nothing of the project.
 
-What ``tomllib`` reads comes out again with the same meaning; comments are not kept.
+Whatever ``tomllib`` reads is written with the same meaning; comments are lost.
 """
 
 from __future__ import annotations
@@ -9,7 +9,10 @@ from collections.abc import Mapping
 from datetime import date, datetime, time
 from typing import Any
 
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+_ESCAPES = {code: f"\\u{code:04x}" for code in (*range(32), 127)}
+_ESCAPES |= str.maketrans(
+    {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+)
 _BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
@@ -24,16 +27,11 @@ def _key(key: str) -> str:
 
 
 def _string(text: str) -> str:
-    signs = (_ESCAPES.get(sign) or (f"\\u{ord(sign):04x}" if _is_control(sign) else sign) for sign in text)
-    return f'"{"".join(signs)}"'
-
-
-def _is_control(sign: str) -> bool:
-    return sign < " " or sign == "\x7f"
+    return f'"{text.translate(_ESCAPES)}"'
 
 
 def _value(value: Any) -> str:
-    """Any value that TOML has; tables are written inline. Raises TypeError for another."""
+    """A value of a type that TOML has; tables are written inline. Raises TypeError for any other."""
     match value:
         case bool():
             return "true" if value else "false"

@@ -1,7 +1,7 @@
-"""The whole record as JSON lines, to move it to another machine, and back.
+"""Export and import of the whole record as JSON lines, to move it to another machine.
 
-Knows the tables and hands. A file is only ever read as data; each hand of it is played through by
-the rules before it counts, so that its figures are never taken on trust.
+Knows the tables and hands. A file is only ever read as data; the actions of each hand are replayed by
+the rules, and its figures are those of the replay.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from functools import partial
@@ -20,7 +20,7 @@ from typing import Any, BinaryIO, NamedTuple
 from tripeaks.engine.codes import parse_code
 from tripeaks.session import Session
 from tripeaks.storage import rows, schema, settings
-from tripeaks.storage.files import write_whole
+from tripeaks.storage.files import write_atomically
 from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures, pack_log, unpack_log
 from tripeaks.storage.record import ENTRY, read_entry
 from tripeaks.storage.store import Store
@@ -29,44 +29,37 @@ FORMAT = "tripeaks-record"
 VERSION = 1
 
 LONGEST_LINE = 1_000_000
-"""Bytes; a hand of a hundred thousand actions fits."""
+"""Bytes; enough for a hand of a hundred thousand actions."""
 
 ENDLESS = 100_000_000
-"""Bytes without the end of a line after which a file is no record but something like /dev/zero."""
-
-BATCH = 500
-"""Hands written in one transaction."""
+"""Bytes without a line break after which a file cannot be a record, but is something like /dev/zero."""
 
 LARGEST_FIGURE = 1 << 53
-"""No hints, points or milliseconds are more."""
-
-ENTRUSTED = 0
-"""The window of a hand that came in while in progress: it waits for a window to take it up."""
+"""Hints, points and milliseconds are below this."""
 
 
 class NewerFormat(ValueError):
-    """The file was written by a later version of the game; nothing of it is read."""
+    """The file was written by a later version of the game; nothing was imported from it."""
 
 
 class NoRecord(ValueError):
-    """The file holds neither the first line of a record nor a single hand; there was nothing to read."""
+    """The file has neither the first line of a record nor a single hand."""
 
 
 class Fault(Enum):
-    """Why a line was skipped."""
+    """Why a line was skipped.
+
+    ``NOT_JSON``: it is not a JSON object: cut off, damaged or something else. ``NO_HAND``: a required value
+    is missing or invalid. ``ILLEGAL``: the actions break the rules, or do not lead to the stated result.
+    """
 
     NOT_JSON = "not_json"
-    """The line is no JSON object: cut off, damaged or something else."""
-
     NO_HAND = "no_hand"
-    """A value that every hand has is missing or makes no sense."""
-
     ILLEGAL = "illegal"
-    """The actions cannot be done by the rules, or do not lead to the result that is stated."""
 
 
 class BadLine(NamedTuple):
-    """A line that was skipped, counted from 1, and why."""
+    """The number of a skipped line, from 1, and why it was skipped."""
 
     line: int
     fault: Fault
@@ -74,7 +67,7 @@ class BadLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What an import did: hands added, hands that were there already, and the lines skipped."""
+    """The result of an import: hands added, hands that were there already, and the lines skipped."""
 
     added: int = 0
     known: int = 0
@@ -82,16 +75,16 @@ class Report:
 
 
 class _Incoming(NamedTuple):
-    """A hand from a file, as sound as the rules can tell."""
+    """A hand from a file, checked by the rules."""
 
     hand: Hand
-    state: rows.State
+    state: rows.HandState
     replay: bool
     best: int | None
 
 
 def is_own(file: Path, folder: Path) -> bool:
-    """Whether a file is one that the game keeps in its folder, or the journal of one; both paths resolved."""
+    """Whether a file is one of those that the game keeps in its folder; both paths are resolved ones."""
     return file.parent == folder and file.name.startswith((settings.FILE_NAME, schema.FILE_NAME))
 
 
@@ -101,9 +94,9 @@ def count_hands(store: Store) -> int:
 
 
 def export(store: Store, path: Path) -> int:
-    """Write every hand, those in progress included, to a file, replacing it; returns how many.
+    """Write every hand, including those in progress, to a file, replacing it; returns how many.
 
-    Raises OSError when that cannot be; an older file of the name is then as it was.
+    Raises OSError when the file cannot be written; the old file is then unchanged.
     """
 
     def work(connection: sqlite3.Connection) -> int:
@@ -115,12 +108,11 @@ def export(store: Store, path: Path) -> int:
             for row in connection.execute(
                 f"SELECT actions, {ENTRY}, {rows.IDENTITY} FROM hands JOIN logs ON hand = id ORDER BY id"
             ):
-                values = _as_values(row)
-                if values is not None:
+                if (values := _as_values(row)) is not None:
                     count += 1
                     yield _line(values)
 
-        write_whole(path, lines())
+        write_atomically(path, lines())
         return count
 
     return store.ask(work)
@@ -156,23 +148,22 @@ def _as_values(row: tuple[Any, ...]) -> dict[str, Any] | None:
 
 
 def _id_text(number: int) -> str:
-    """An id as text: JSON elsewhere has no whole numbers as large."""
+    """An id as text: JSON readers in other languages do not hold whole numbers as large."""
     return f"{number:016x}"
 
 
 def import_(store: Store, path: Path) -> Report:
-    """Add the hands of a file that ``export`` wrote. Hands that are there already stay as they
-    are, so doing it twice changes nothing. Lines that make no sense are skipped and reported, a damaged
-    first line among them: the hands below it come in all the same.
+    """Add the hands of a file that ``export`` wrote. Hands that are there already stay unchanged, so
+    importing twice changes nothing. Invalid lines are skipped and reported, even the first one.
 
     Raises OSError when the file cannot be read, NewerFormat when a later version wrote it, NoRecord when
-    it is something else.
+    it is not a record.
     """
     skipped: list[BadLine] = []
     added = known = 0
     with path.open("rb") as file:
         hands = _read(file, skipped)
-        while batch := list(islice(hands, BATCH)):
+        while batch := list(islice(hands, 500)):  # in one transaction
             new = store.change(partial(_add, batch=batch))
             added += new
             known += len(batch) - new
@@ -180,8 +171,8 @@ def import_(store: Store, path: Path) -> Report:
 
 
 def _read(file: BinaryIO, skipped: list[BadLine]) -> Iterator[_Incoming]:
-    """The sound hands of a file; the other lines go onto the list. Raises NewerFormat, and NoRecord at
-    the end of a file in which there was nothing of a record."""
+    """The valid hands of a file; the other lines are added to ``skipped``. Raises NewerFormat, and NoRecord
+    at the end of a file that is not a record."""
     is_record = False
     for number, line in enumerate(_lines(file), 1):
         try:
@@ -199,7 +190,7 @@ def _read(file: BinaryIO, skipped: list[BadLine]) -> Iterator[_Incoming]:
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file; of one too long only its beginning, and nothing after one that never ends."""
+    """The lines of a file; only the beginning of one too long, and nothing after an endless one."""
     while line := file.readline(LONGEST_LINE):
         rest, length = line, 0
         while len(rest) == LONGEST_LINE and not rest.endswith(b"\n") and length < ENDLESS:
@@ -226,7 +217,7 @@ def _parse(line: bytes) -> dict[str, Any]:
 
 
 def _hand(values: dict[str, Any]) -> _Incoming:
-    """The hand of a line, played through. Raises _Skip when it is none."""
+    """The hand of a line, replayed. Raises _Skip when the line is invalid."""
     try:
         hand = _identity(values)
         result = Result(values["result"])
@@ -239,16 +230,16 @@ def _hand(values: dict[str, Any]) -> _Incoming:
         replay = values["replay"] is True
     except (ValueError, KeyError, TypeError, OverflowError):
         raise _Skip(Fault.NO_HAND) from None
-    counted = _played(hand, actions, played_ms, result)
-    window = ENTRUSTED if result is Result.PLAYING else None
-    state = rows.State(counted, hints, played_ms, pack_log(actions), window, ended)
+    counted = _replayed(hand, actions, played_ms, result)
+    owner = 0 if result is Result.PLAYING else None  # nobody's, until a program adopts it
+    state = rows.HandState(counted, hints, played_ms, pack_log(actions), owner, ended)
     return _Incoming(hand, state, replay, best)
 
 
 def _identity(values: dict[str, Any]) -> Hand:
     code = parse_code(values["code"])
     if str(code) != values["code"]:
-        raise ValueError("not the one spelling of the code")
+        raise ValueError("not the canonical spelling of the code")
     return Hand(
         id=int(values["id"], 16),
         code=code,
@@ -266,9 +257,9 @@ def _figure(value: object, low: int = 0) -> int:
     return value
 
 
-def _played(hand: Hand, actions: list[int], played_ms: int, result: Result) -> Figures:
-    """The figures that the actions lead to. Raises _Skip when the rules do not allow them, or the
-    result is not theirs."""
+def _replayed(hand: Hand, actions: list[int], played_ms: int, result: Result) -> Figures:
+    """The figures of the replayed actions. Raises _Skip when the actions break the rules or lead to another
+    result."""
     try:
         counted = figures(Session.replay(hand.code, actions, played_ms))
     except ValueError:
@@ -276,11 +267,11 @@ def _played(hand: Hand, actions: list[int], played_ms: int, result: Result) -> F
     left = result is Result.LEFT and counted.result is Result.PLAYING
     if counted.result is not result and not left:
         raise _Skip(Fault.ILLEGAL)
-    return Figures(result, counted.score, counted.moves, counted.draws, counted.undos, counted.longest_run)
+    return replace(counted, result=result)
 
 
 def _add(connection: sqlite3.Connection, batch: list[_Incoming]) -> int:
-    """Write the hands that are not there yet; returns how many that were."""
+    """Write the hands that are not there yet; returns how many."""
     added = 0
     for incoming in batch:
         hand = incoming.hand

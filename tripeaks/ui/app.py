@@ -10,6 +10,7 @@ import dataclasses
 import os
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 import pygame
@@ -89,8 +90,9 @@ class App:
         self._last_look = time.perf_counter()
         self._size = self._room()
         self.style: Style = style_for(self.settings, request, self.fonts, self._size, None)
-        self.game = Game(self.store, request.code, lambda: random_code(self.settings.rules))
-        self.analysis = Analysis(self.game, self.settings, self.style.look)
+        fresh = partial(random_code, self.settings.rules, winnable_only=self.settings.winnable_only)
+        self.game = Game(self.store, request.code, fresh)
+        self.analysis = Analysis(self.game, self.settings)
         self.actions = AppActions(self, self.game, self.store, self.analysis)
         self._background_of: tuple[Theme, tuple[int, int]] | None = None
         self.layers: list[Layer] = []
@@ -101,13 +103,14 @@ class App:
         if request.size is None and self.settings.full_screen:
             self._window.set_full_screen(True)
         self.restyle()
-        self.analysis.changed()
         if self.game.resumed:
             self.table.show_at_rest(self.ticker.now)
             self.say("table.resumed")
         else:
             self.game.begin()
             self._hand_on_changes()
+        if self.fonts.is_substitute:
+            self.say("table.font_missing")
 
     @property
     def window(self) -> pygame.Surface:
@@ -127,7 +130,7 @@ class App:
         if self._background_of != (look.theme, self._size):
             self._background_of = (look.theme, self._size)
             self.background = cloth(self._size, look.theme)
-        self.analysis.restyle(self.settings, look)
+        self.analysis.set_settings(self.settings)
         self.table.full_screen = self._window.full_screen
         for layer in (self.table, *self.layers):
             layer.restyle(self.style, self.settings)
@@ -185,7 +188,7 @@ class App:
 
     def pass_time(self, ms: float | None = None, most_ms: float = timing.LONGEST_FRAME_MS) -> None:
         """Move the world on by the time since the last look (or the given milliseconds), at most by
-        ``most_ms``, and have every layer do what is due."""
+        ``most_ms``."""
         look = time.perf_counter()
         passed = (look - self._last_look) * 1000 if ms is None else ms
         self._last_look = look
@@ -194,6 +197,10 @@ class App:
         if steps and not (self.hidden or self.layers):
             self.game.tick(steps * timing.STEP_MS)
         self._hand_on_changes()
+        self._advance()
+
+    def _advance(self) -> None:
+        """Have every layer do what is due."""
         now = self.ticker.now
         for advance in (*(layer.advance for layer in self._visible()), self.toasts.advance):
             self.changed = advance(now) or self.changed
@@ -202,7 +209,7 @@ class App:
         """Let everything that moves come to rest at once, without the hand's time passing."""
         while self.is_moving():
             self.ticker.advance(timing.LONGEST_FRAME_MS)
-            self.table.advance(self.ticker.now)
+            self._advance()
             self.draw()
 
     def is_moving(self) -> bool:
@@ -281,6 +288,7 @@ class App:
     def push(self, layer: Layer) -> None:
         """Put a layer on top, unless one lies over the table already."""
         if not self.layers:
+            self.table.controls.held = None  # its release goes to the new layer
             layer.resize(self._size)
             self.layers.append(layer)
             self.changed = True

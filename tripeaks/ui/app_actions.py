@@ -6,16 +6,17 @@ Knows every dialog; they are imported when first opened. The program itself is k
 from __future__ import annotations
 
 import dataclasses
-import os
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from tripeaks.daily import day_seed
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.engine.rules import CLASSIC, Rules
+from tripeaks.engine.rules import Rules
 from tripeaks.game import Game
 from tripeaks.launch import random_code
 from tripeaks.match import Match
+from tripeaks.session import Session
 from tripeaks.storage import Settings, Store
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.style import Style
@@ -23,7 +24,7 @@ from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform import clipboard
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.cards import Motion
-from tripeaks.ui.table.replay import Replay, steps_of
+from tripeaks.ui.table.replay import Replay
 
 if TYPE_CHECKING:
     from tripeaks.ui.dialogs.new_game import NewGame
@@ -100,20 +101,16 @@ class AppActions:
 
     def end(self, name: str) -> None:
         """Do what a button of the end panel says."""
-        game, way_back = self._game, self._analysis.way_back
-        match name:
-            case "undo":
-                game.undo()
-            case "back" if way_back is not None:
-                game.undo_to(way_back)
-            case "again":
-                game.deal(game.session.code)
-            case "next":
-                game.deal_next_of_match()
-            case "new":
-                self._deal(self._host.settings.rules)
-            case "show":
-                self._show_best()
+        game, back = self._game, self._analysis.way_back
+        actions: dict[str, Callable[[], object]] = {
+            "undo": game.undo,
+            "back": partial(game.undo_to, 0 if back is None else back),
+            "again": partial(game.deal, game.session.code),
+            "next": self._deal_next,
+            "new": partial(self._deal, self._host.settings.rules),
+            "show": self._show_best,
+        }
+        actions[name]()
 
     def paste(self) -> None:
         """Deal the code on the clipboard, or say that it holds none."""
@@ -140,15 +137,21 @@ class AppActions:
             self._deal(asked.rules)
 
     def _deal(self, rules: Rules) -> None:
-        """Deal at random, only deals that can be won if the player wants it so."""
-        if not self._host.settings.winnable_only:
-            self._deal_code(random_code(rules))
-            return
+        """Deal at random."""
+        self._deal_winnable(random_code(rules), self._deal_code)
 
-        def take(number: int) -> None:
-            self._deal_code(GameCode(number, rules))
+    def _deal_next(self) -> None:
+        """Deal the next hand of the match."""
+        match = self._game.next_of_match()
+        if match is not None:
+            self._deal_winnable(match.code, self._game.deal_next_of_match)
 
-        self._analysis.ask_winnable(rules, int.from_bytes(os.urandom(8), "big"), take)
+    def _deal_winnable(self, code: GameCode, deal: Callable[[GameCode], None]) -> None:
+        """Deal a code, or one in its place if the player wants only deals that can be won."""
+        if self._host.settings.winnable_only:
+            self._analysis.find_winnable(code, deal)
+        else:
+            deal(code)
 
     def _deal_of_day(self, day: date) -> None:
         """Deal a day's deal, which everybody gets and which can be won, under plain rules; one that is
@@ -157,11 +160,7 @@ class AppActions:
             self._host.say("table.resumed")
             return
         rules = Rules(wrap=self._host.settings.rules.wrap)
-
-        def take(number: int) -> None:
-            self._game.deal(GameCode(number, rules), daily=day)
-
-        self._analysis.ask_winnable(CLASSIC, day_seed(day), take)
+        self._analysis.find_day(day, rules, partial(self._game.deal, daily=day))
 
     def _deal_code(self, code: GameCode) -> None:
         settings = self._host.settings
@@ -175,7 +174,7 @@ class AppActions:
         best, host = self._analysis.best, self._host
         if best is None:
             return
-        steps = steps_of(self._game.session.line[0].position, best.line)
+        steps = Session.replay(self._game.session.code, best.line).line
         motion = Motion.of(host.settings)
         style, left_handed = host.style, host.settings.left_handed
         host.push(Replay(steps, style.look, style.deck, motion, left_handed, host.pop))

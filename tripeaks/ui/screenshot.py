@@ -1,4 +1,4 @@
-"""One picture of a position at rest, also on a machine without a screen. Knows the app."""
+"""A picture of a position at rest, also on a machine without a screen. Knows the app."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import errno
 import io
 import os
 import tempfile
+from contextlib import closing
 from pathlib import Path
 
 import pygame
@@ -18,11 +19,10 @@ from tripeaks.launch import LaunchRequest, NoScreen
 def save(request: LaunchRequest) -> int:
     """Draw the position that ``request`` names into its file; the exit status.
 
-    The player's own settings and record are neither read nor touched. Raises RefusedWord for moves
+    The player's own settings and record are neither read nor changed. Raises RefusedWord for moves
     that cannot be made and OSError when the file cannot be written or the picture needs too much memory.
     """
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert request.screenshot is not None
     from tripeaks.ui.app import App  # after the drivers are chosen
 
@@ -32,16 +32,14 @@ def save(request: LaunchRequest) -> int:
             app = App(dataclasses.replace(request, data=Path(folder)))
         except (pygame.error, NoScreen, MemoryError):  # the dummy driver refuses nothing else
             raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM)) from None
-        try:
+        with closing(app):
             app.rest()
             play(app.game.session, request.moves)
             app.table.show_at_rest(app.ticker.now)
             app.rest()
             app.draw()
             picture = app.window.copy()
-        finally:
-            app.close()
-    drawn = io.BytesIO()  # pygame, writing into a file itself, would print each of its faults
+    drawn = io.BytesIO()  # pygame would print its errors if it wrote the file itself
     pygame.image.save(picture, drawn, "picture.png")
     request.screenshot.write_bytes(drawn.getvalue())
     return 0

@@ -1,136 +1,118 @@
-"""Tries what the window needs: drawings, letters, sounds, and a hand played by clicks of the mouse.
+"""The steps of ``--selftest`` that need pygame: drawings, letters, sounds, and a hand played by clicks.
 
-Knows the app and every kind of asset; what comes out is told by ``selftest``. Whatever does not work
-raises.
+Knows the app and every kind of asset. Each step returns the values for its text, and raises an exception
+if something does not work.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
+from contextlib import closing
 
 import pygame
 
 from tripeaks.catalogue import LANGUAGES, Catalogue
-from tripeaks.engine.position import DRAW, Move
+from tripeaks.engine.position import DRAW
+from tripeaks.engine.solver import winning_line
 from tripeaks.launch import LaunchRequest
+from tripeaks.resources import SOUNDS, SPRITES
 from tripeaks.session import Status
 from tripeaks.ui.app import App
 from tripeaks.ui.drawing.fonts import Fonts
-from tripeaks.ui.drawing.svg import SPRITES, rasterise, read_svg
+from tripeaks.ui.drawing.svg import rasterise, read_svg
 from tripeaks.ui.platform import sound
-from tripeaks.ui.table.layout import STOCK, Spot, at_place
+from tripeaks.ui.table.layout import STOCK, at_place
 
 SIZE = (90, 126)
 """The size, in pixels, at which every drawing is tried."""
 
-NO_SIGN = "\uffff"
-"""What no font has a letter for."""
+NO_CHARACTER = "\uffff"
+"""A character that no font has."""
 
 FRAME_MS = 20
 """How much time passes between two clicks."""
 
 
-@dataclass(frozen=True, slots=True)
-class SelftestHand:
-    """What came of a hand: the driver that showed it, how it ended, its score and moves."""
-
-    driver: str
-    status: Status
-    score: int
-    moves: int
-
-
-def open_display() -> str:
-    """Open the display, or the pretended one where there is no screen; the name of its driver."""
-    if sys.platform.startswith("linux") and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    try:
-        pygame.display.init()
-    except pygame.error:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        pygame.display.init()
-    return pygame.display.get_driver()
-
-
-def draw_all() -> int:
-    """Rasterise every drawing; how many there are. Raises ValueError for one that shows nothing."""
+def try_drawings() -> dict[str, object]:
+    """Rasterise every drawing. Raises ValueError for one that shows nothing."""
     names = [file.relative_to(SPRITES).with_suffix("").as_posix() for file in SPRITES.rglob("*.svg")]
     for name in names:
         if not rasterise(read_svg(name), SIZE).get_bounding_rect():
             raise ValueError(f"{name}.svg is empty")
     if not names:
         raise FileNotFoundError(SPRITES)
-    return len(names)
+    return {"count": len(names)}
 
 
-def write_all() -> int:
-    """Write the window's words with both cuts of the font; how many signs it was asked for.
-    Raises ValueError for a sign that it does not have."""
+def try_letters() -> dict[str, object]:
+    """Draw every character of the table's texts in both cuts of the font. Raises ValueError for one
+    that the font does not have, and for a build without the font."""
     fonts = Fonts()
-    texts = [str(Catalogue(language).entry("table")) for language in LANGUAGES]
-    signs = sorted({sign for text in texts for sign in text if not sign.isspace()})
+    if fonts.is_substitute and getattr(sys, "frozen", False):
+        raise ValueError("the font is missing")
+    texts = "".join(str(Catalogue(language).entry("table")) for language in LANGUAGES)
+    characters = sorted(set("".join(texts.split())))
     for bold in (False, True):
-        none = _written(fonts, NO_SIGN, bold)  # what the font shows for whatever it does not have
-        missing = [sign for sign in signs if _written(fonts, sign, bold) == none]
+        none = _drawn(fonts, NO_CHARACTER, bold)  # the picture of every character that the font lacks
+        missing = [character for character in characters if _drawn(fonts, character, bold) == none]
         if missing:
             raise ValueError(f"the font lacks {' '.join(missing)}")
-    return len(signs)
+    return {"count": len(characters)}
 
 
-def _written(fonts: Fonts, sign: str, bold: bool) -> bytes:
-    return pygame.image.tobytes(fonts.text(sign, SIZE[1], (0, 0, 0), bold), "RGBA")
+def _drawn(fonts: Fonts, character: str, bold: bool) -> bytes:
+    return pygame.image.tobytes(fonts.text(character, SIZE[1], (0, 0, 0), bold), "RGBA")
 
 
-def decode_all() -> tuple[int, str]:
-    """Decode every sound; how many there are, and the driver that would play them, ``dummy`` where
-    there is no device. Raises ValueError for a sound of no length."""
-    chosen = os.environ.get("SDL_AUDIODRIVER")
-    if not (sound.device_likely() and _open_mixer()):
-        os.environ["SDL_AUDIODRIVER"] = "dummy"
-        _open_mixer()
+def try_sounds() -> dict[str, object]:
+    """Decode every sound. The driver is ``dummy`` where there is no device. Raises ValueError for a sound
+    of no length."""
+    _start(sound.open_mixer, "SDL_AUDIODRIVER", sound.device_likely())
     try:
         for stem in sound.all_stems():
-            if not pygame.mixer.Sound(sound.DIRECTORY / f"{stem}.wav").get_length():
+            if not pygame.mixer.Sound(SOUNDS / f"{stem}.wav").get_length():
                 raise ValueError(f"{stem}.wav is empty")
-        return len(sound.all_stems()), pygame.mixer.get_driver()
+        return {"count": len(sound.all_stems()), "driver": pygame.mixer.get_driver()}
     finally:
         pygame.mixer.quit()
-        if chosen is None:
-            os.environ.pop("SDL_AUDIODRIVER", None)
 
 
-def _open_mixer() -> bool:
-    try:
-        pygame.mixer.init(sound.RATE, sound.SAMPLE_BITS, 1, sound.BUFFER, allowedchanges=0)
-    except pygame.error:
-        return False
-    return True
-
-
-def play(request: LaunchRequest, line: Iterable[Move]) -> SelftestHand:
-    """Play a line of moves in a window, each by a click that goes the way of a real one."""
+def try_window(request: LaunchRequest) -> dict[str, object]:
+    """Win the hand of the request in a window, each move by a click that goes the way of a real one."""
     driver = open_display()
-    app = App(request)
-    try:
-        for move in line:
-            click(app, STOCK if move == DRAW else at_place(move))
+    with closing(App(request)) as app:
+        session = app.game.session
+        for move in winning_line(session.position) or ():
+            app.take_events()  # the window may just have got another size
+            x, y = app.table.layout.centre(STOCK if move == DRAW else at_place(move))
+            click = {"pos": (int(x), int(y)), "button": pygame.BUTTON_LEFT}
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                pygame.event.post(pygame.event.Event(kind, click))
+            app.take_events()
             app.pass_time(FRAME_MS)
             app.draw()
         app.rest()
         app.draw()
-        session = app.game.session
-        return SelftestHand(driver, session.status, session.score, session.moves)
-    finally:
-        app.close()
+    if session.status is not Status.WON:
+        raise RuntimeError(f"{request.code}: {session.status.value}, {session.moves}")
+    return {"driver": driver, "count": session.moves, "score": session.score}
 
 
-def click(app: App, spot: Spot) -> None:
-    """Press and release the left button of the mouse over a spot of the table."""
-    app.take_events()  # the window may just have got another size
-    x, y = app.table.layout.centre(spot)
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        pygame.event.post(pygame.event.Event(kind, pos=(int(x), int(y)), button=pygame.BUTTON_LEFT))
-    app.take_events()
+def open_display() -> str:
+    """Open the display, or the dummy one where there is no screen; returns the name of its driver."""
+    has_screen = not sys.platform.startswith("linux") or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
+    _start(pygame.display.init, "SDL_VIDEODRIVER", bool(has_screen))
+    return pygame.display.get_driver()
+
+
+def _start(init: Callable[[], None], variable: str, likely: bool) -> None:
+    """Start a part of SDL, with its dummy driver if there is no device."""
+    if not likely:
+        os.environ.setdefault(variable, "dummy")
+    try:
+        init()
+    except pygame.error:
+        os.environ[variable] = "dummy"
+        init()

@@ -1,4 +1,4 @@
-"""Every duration of the game, in milliseconds of an unhurried clock. Knows nothing.
+"""Every duration of the game, in milliseconds. Knows nothing of the project.
 
 Durations of motion are divided by the factor of the chosen animation speed.
 """
@@ -9,26 +9,26 @@ from typing import Final
 
 # The loop
 STEP_MS: Final = 10
-"""The constant step by which the world moves on; drawing interpolates between steps."""
+"""The constant step by which time advances; drawing interpolates between steps."""
 
 LONGEST_FRAME_MS: Final = 100
-"""Most time caught up after one slow frame; what is longer is dropped, so nothing jumps."""
+"""Most time caught up after one slow frame; the rest is dropped, so that nothing jumps."""
 
 FRAMES_PER_SECOND: Final = 60
-"""Frames drawn a second while something moves, unless the display is quicker."""
+"""Frames drawn per second while something moves, unless the display is faster."""
 
 ALERT_MS: Final = 1_000
-"""How long after the last input the loop stays quick."""
+"""How long after the last input the loop stays alert."""
 
 ALERT_WAIT_MS: Final = 8
 IDLE_WAIT_MS: Final = 45
 """How long the loop sleeps between looks at the input when nothing moves: alert, and later."""
 
 REST_WAIT_MS: Final = 250
-"""How long it sleeps where input wakes it, so that only the clock and notices have to be looked after."""
+"""How long it sleeps where input wakes it, so that only the clock and notices need to be updated."""
 
 LONGEST_REST_MS: Final = 2 * REST_WAIT_MS
-"""Most time that counts as one such sleep; in a longer one the machine was asleep too."""
+"""The longest time that counts as one such sleep; in a longer one the machine was suspended."""
 
 # Motion
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "off": 0.0}
@@ -41,7 +41,7 @@ DRAW_MS: Final = 270
 """A card slides and turns from the stock to the waste."""
 
 FLIP_MS: Final = 220
-"""An uncovered card turns over."""
+"""An uncovered card is turned over."""
 
 FLIP_DELAY_MS: Final = 110
 """How long the flip waits for the card that uncovered it to lift off."""
@@ -65,31 +65,31 @@ FADE_MS: Final = 120
 """Tooltips, panels and, with less motion, cards fade."""
 
 TOOLTIP_MS: Final = 2_600
-"""A tooltip stays, unless the next action sends it away."""
+"""A tooltip stays, unless the next action hides it."""
 
 WELCOME_MS: Final = 30_000
-"""What to do is told to a new player this long, unless the first action sends it away,"""
+"""How long the first steps are shown to a new player, unless the first action hides them."""
 
 WELCOME_DELAY_MS: Final = 1_500
-"""once the cards are dealt."""
+"""How long after the deal they appear."""
 
 HOVER_MS: Final = 550
-"""A button says its name after the mouse has rested on it this long."""
+"""A button shows its name after the mouse has rested on it this long."""
 
 END_GUARD_MS: Final = 350
-"""The end panel takes no press right after it appeared: it may have been meant for a card."""
+"""The end panel ignores presses right after it appeared: they may have been meant for a card."""
 
 NOTICE_MS: Final = 4_500
 """A notice at the edge of the window stays."""
 
 POINTS_MS: Final = 900
-"""Points rise from the card that brought them."""
+"""Points rise from the card that earned them."""
 
 PEAK_MS: Final = 900
-"""The flourish of a cleared peak."""
+"""The sparks over a cleared peak."""
 
 WIN_MS: Final = 3_600
-"""The joy over a cleared board."""
+"""The fountain of cards for a win."""
 
 PANEL_DELAY_MS: Final = 450
 """The end panel waits for the last card to land."""

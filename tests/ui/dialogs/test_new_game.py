@@ -1,4 +1,4 @@
-"""The new game window: what it offers is what it starts, and field and options agree."""
+"""The new game dialog: what it offers is what it starts, and field and options agree."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ LONG = "TP1-C-Q5D7XKA-OJK200PT90"
 
 
 class Opened:
-    """A new game window, and what it started."""
+    """A new game dialog, and what it started."""
 
     def __init__(self, language: str = "en", **values: Any) -> None:
         self.events: list[object] = []
@@ -33,14 +33,14 @@ class Opened:
 
     @property
     def started(self) -> NewGame:
-        """What was started, once the window was closed."""
+        """What was started, once the dialog was closed."""
         assert self.events[0] == "closed"
         _, started = self.events
         assert isinstance(started, NewGame)
         return started
 
     def widget(self, key: str) -> Any:
-        return next(w for w, _ in self.panel.placed() if getattr(w, "key", "") == key)
+        return next(w for w, *_ in self.panel.placed() if getattr(w, "key", "") == key)
 
     @property
     def text(self) -> str:
@@ -50,7 +50,7 @@ class Opened:
 
     def error(self) -> str:
         return next(
-            (w.words for w, _ in self.panel.placed() if isinstance(w, Paragraph) and w.tone == "bad"), ""
+            (w.words for w, *_ in self.panel.placed() if isinstance(w, Paragraph) and w.tone == "bad"), ""
         )
 
     def type(self, text: str) -> None:
@@ -108,11 +108,11 @@ def test_a_typed_code_is_dealt_by_enter_and_its_rules_are_shown() -> None:
 
 def test_the_expected_button_is_that_of_the_code_once_there_is_one() -> None:
     opened = Opened()
-    assert opened.widget("deal").kind is Emphasis.PRIMARY
-    assert not opened.widget("deal_code").usable
+    assert opened.widget("deal").emphasis is Emphasis.PRIMARY
+    assert not opened.widget("deal_code").enabled
     opened.type("TP1-E-AAAAAAB")
-    assert opened.widget("deal_code").kind is Emphasis.PRIMARY
-    assert opened.widget("deal").kind is not Emphasis.PRIMARY
+    assert opened.widget("deal_code").emphasis is Emphasis.PRIMARY
+    assert opened.widget("deal").emphasis is not Emphasis.PRIMARY
     tap(opened.panel, place(opened.panel, "deal_code").center)
     assert opened.started.code == GameCode(1, EASY)
 
@@ -196,7 +196,7 @@ def test_a_code_that_is_being_typed_is_not_wrong_yet() -> None:
     assert opened.error() == Catalogue("en").say("code.too_few_letters")
     enter(opened.panel, "code", Text("B"))
     assert opened.error() == ""
-    assert opened.widget("deal_code").kind is Emphasis.PRIMARY
+    assert opened.widget("deal_code").emphasis is Emphasis.PRIMARY
 
 
 def test_of_a_pasted_letter_the_code_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,11 @@
-"""The record window: its figures are those of the hands, its text those of its charts, and the list works."""
+"""The record dialog: its figures are those of the hands, its text those of its charts, and the list works."""
 
 import sqlite3
 import threading
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
+from functools import partial
 from itertools import combinations, groupby
 from typing import Any, TypeVar
 
@@ -15,15 +16,16 @@ from tests.ui.panel_help import FINGER, enter, look_for, place, record_in_view, 
 from tests.ui.record_help import LONG, TODAY, Played, add, filled, record_window, settle, some_hands
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.rules import EASY
-from tripeaks.storage import Filter, Record, Result, Store
-from tripeaks.storage.statistics import course, record_texts, score_bins, share_bins
+from tripeaks.record_text import record_texts
+from tripeaks.storage import Filter, Result, Store, record
+from tripeaks.storage.statistics import course, score_bins, share_bins
+from tripeaks.ui.dialogs.hand_row import HandRow
 from tripeaks.ui.dialogs.record import PAGE, RecordDialog, View
 from tripeaks.ui.dialogs.record_figures import RESULTS, course_chart, number
-from tripeaks.ui.dialogs.record_hands import HandRow
 from tripeaks.ui.platform.inputs import MOUSE, Drag, Key, Press, Release
 from tripeaks.ui.widgets import Button, Disclosure, Paragraph, Widget
 from tripeaks.ui.widgets.chart import BarChart, LineChart
-from tripeaks.ui.widgets.figure import Meter, Parts, Tiles
+from tripeaks.ui.widgets.figure import Meter, StackedBar, Tiles
 
 SIZE = (1280, 800)
 
@@ -32,7 +34,7 @@ W = TypeVar("W", bound=Widget)
 
 
 class Opened:
-    """A record window over a small record, and what it told."""
+    """A record dialog over a small record, and what it called."""
 
     def __init__(
         self, hands: list[Played] | None = None, language: str = "en", size: tuple[int, int] = SIZE
@@ -50,10 +52,10 @@ class Opened:
         self.panel.resize(size)
 
     def widgets(self, kind: type[W]) -> list[W]:
-        return [widget for widget, _ in self.panel.placed() if isinstance(widget, kind)]
+        return [widget for widget, *_ in self.panel.placed() if isinstance(widget, kind)]
 
     def keys(self) -> list[str]:
-        return [widget.key for widget, _ in self.panel.placed() if hasattr(widget, "key")]
+        return [widget.key for widget, *_ in self.panel.placed() if hasattr(widget, "key")]
 
     def words(self) -> list[str]:
         return [widget.words for widget in self.widgets(Paragraph)]
@@ -74,9 +76,9 @@ class Opened:
 
 @pytest.fixture
 def opened() -> Iterator[Opened]:
-    window = Opened()
-    yield window
-    window.store.close()
+    opened = Opened()
+    yield opened
+    opened.store.close()
 
 
 def test_the_tiles_are_the_figures_of_the_hands(opened: Opened) -> None:
@@ -98,9 +100,9 @@ def test_the_tiles_are_the_figures_of_the_hands(opened: Opened) -> None:
 
 
 def test_the_bar_of_results_holds_every_hand(opened: Opened) -> None:
-    (parts,) = opened.widgets(Parts)
+    (bar,) = opened.widgets(StackedBar)
     counts = Counter(hand.result for hand in opened.hands)
-    assert [part.amount for part in parts.parts] == [counts[result] for result in RESULTS if counts[result]]
+    assert [share.amount for share in bar.shares] == [counts[result] for result in RESULTS if counts[result]]
 
 
 def test_the_course_is_that_of_the_hands(opened: Opened) -> None:
@@ -140,7 +142,7 @@ def test_each_rules_have_their_own_win_rate(opened: Opened) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_text_says_what_the_charts_show(language: str) -> None:
     opened = Opened(language=language)
-    summary = Record(opened.store).summary()
+    summary = opened.store.ask(record.summary)
     (line,) = opened.widgets(LineChart)
     scores, shares = opened.widgets(BarChart)
     points = course(summary.days).points
@@ -225,13 +227,13 @@ def test_the_list_is_newest_first_and_says_all_of_a_hand(opened: Opened) -> None
         assert row.best == ("" if hand.best is None else f"of {hand.best}")
         assert row.moves == f"{30 + hand.number} moves"
         assert row.time == "1:40"
-    assert rows[0].when.startswith("Today, ")
-    assert rows[1].when.startswith("28 Nov 2026, ")
+    assert rows[0].label.startswith("Today, ")
+    assert rows[1].label.startswith("28 Nov 2026, ")
 
 
 def test_pages_go_through_all_hands_without_gap_or_overlap(opened: Opened) -> None:
     seen = [row.score for row in opened.list_hands()]
-    assert "1–20 of 45" in [getattr(widget, "words", "") for widget, _ in opened.panel.placed()]
+    assert "1–20 of 45" in [getattr(widget, "words", "") for widget, *_ in opened.panel.placed()]
     while "older" in {widget.key for widget in opened.widgets(Button) if widget.enabled}:
         opened.press("older")
         seen += [row.score for row in opened.widgets(HandRow)]
@@ -241,12 +243,12 @@ def test_pages_go_through_all_hands_without_gap_or_overlap(opened: Opened) -> No
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))
-def test_a_hand_opens_by_a_tap_and_is_played_again_once_the_window_is_closed(
+def test_a_hand_opens_by_a_tap_and_is_played_again_once_the_dialog_is_closed(
     opened: Opened, pointer: object
 ) -> None:
     row = opened.list_hands()[2]
     tap(opened.panel, place(opened.panel, row.key).center, pointer)
-    view = opened.panel._frame.view
+    view = opened.panel.frame.view
     assert view.contains(place(opened.panel, "play"))
     assert view.contains(place(opened.panel, "delete"))
     tap(opened.panel, place(opened.panel, "play").center, pointer)
@@ -272,27 +274,27 @@ def test_the_code_of_a_hand_is_copied(opened: Opened) -> None:
 def test_the_best_part_of_the_last_hand_of_a_page_is_brought_into_view(opened: Opened) -> None:
     rows = opened.list_hands()
     opened.press(rows[-1].key)
-    assert opened.panel._frame.view.contains(place(opened.panel, "delete"))
+    assert opened.panel.frame.view.contains(place(opened.panel, "delete"))
 
 
 def test_a_deleted_hand_is_gone_from_list_figures_and_file(opened: Opened) -> None:
     hand = opened.open_hand(1)
     opened.press("delete")
     assert "Hand deleted" in opened.words()
-    assert hand.score not in [entry.figures.score for entry in Record(opened.store).page(limit=5)]
+    assert hand.score not in [entry.figures.score for entry in opened.store.ask(record.page)[:5]]
     opened.press("view", "left", "left")
     assert opened.widgets(Tiles)[0].tiles[0].value == "44"
 
 
 def test_a_deleted_hand_can_be_put_back_as_it_was(opened: Opened) -> None:
-    record = Record(opened.store)
-    before = record.page(Filter(replays=True))
-    log = record.log(before[1].hand.id)
+    before = opened.store.ask(record.page)
+    log = partial(record.log, hand=before[1].hand.id)
+    actions = opened.store.ask(log)
     opened.open_hand(1)
     opened.press("delete")
     opened.press("undo")
-    assert record.page(Filter(replays=True)) == before
-    assert record.log(before[1].hand.id) == log
+    assert opened.store.ask(record.page) == before
+    assert opened.store.ask(log) == actions
     assert len(opened.widgets(HandRow)) == PAGE
     assert opened.panel.focus == opened.widgets(HandRow)[1].key
 
@@ -302,10 +304,10 @@ def test_deleting_all_asks_once_and_can_be_called_off(opened: Opened) -> None:
     opened.press("delete_all")
     assert opened.panel.focus == "delete_all_no"
     opened.press("delete_all_no")
-    assert Record(opened.store).count() == 45
+    assert opened.store.ask(record.count) == 45
     opened.press("delete_all")
     opened.press("delete_all_yes")
-    assert Record(opened.store).count(Filter(replays=True)) == 0
+    assert opened.store.ask(partial(record.count, only=Filter(replays=True))) == 0
     assert "No hands yet" in opened.words()
 
 
@@ -315,8 +317,8 @@ def test_slow_answers_are_waited_for_without_stopping(opened: Opened) -> None:
     opened.store.ask_later(lambda _: gate.wait(20))
     enter(opened.panel, "period", Key("right"), Key("right"))
     assert opened.widgets(Tiles)[0].tiles[0].value == "45"
-    opened.panel.sprites(0)
-    assert not opened.panel.moving(0)
+    opened.panel.advance(0)
+    assert opened.widgets(Tiles)[0].tiles[0].value == "45"
     gate.set()
     settle(opened.panel, opened.store)
     assert opened.widgets(Tiles)[0].tiles[0].value == "15"
@@ -330,11 +332,11 @@ def test_it_opens_while_the_record_is_still_being_read() -> None:
     )
     panel.resize(SIZE)
     assert len(panel.sprites(0)) > 3
-    assert any(getattr(widget, "words", "") == "Counting …" for widget, _ in panel.placed())
+    assert any(getattr(widget, "words", "") == "Counting …" for widget, *_ in panel.placed())
     gate.set()
     store.flush()
-    assert panel.moving(0)
-    assert any(isinstance(widget, Tiles) for widget, _ in panel.placed())
+    assert panel.advance(0)
+    assert any(isinstance(widget, Tiles) for widget, *_ in panel.placed())
     store.close()
 
 
@@ -350,24 +352,18 @@ def test_a_file_that_cannot_be_read_is_said(opened: Opened) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", ((480, 360), (800, 600), (1920, 1080), (600, 1000)))
-def test_what_a_row_says_lies_within_it_side_by_side(
-    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_texts_of_a_row_are_within_it_side_by_side(language: str, size: tuple[int, int]) -> None:
     store = filled(some_hands(12))
     panel = record_in_view(look_for(size, language), store, "right", "right")
     panel.resize(size)
-    written = []
-    monkeypatch.setattr(HandRow, "_write", lambda *a, **_: written.append((a[3], a[4])))
-    for row, rect in panel.placed():
+    for row, rect, _ in panel.placed():
         if isinstance(row, HandRow):
-            written.clear()
-            row.draw(panel._paint, panel._paint.canvas(rect.size), panel._state(row, None))
-            assert all(pygame.Rect((0, 0), rect.size).contains(spot) for _, spot in written)
-            assert not any(a.colliderect(b) for (_, a), (_, b) in combinations(written, 2))
-            for words, spot in written:
-                bold = words in (row.when, row.score)
-                size_ = 14 if words == row.best else 17
-                assert panel._paint.text_width(words, size_, bold) <= spot.width, words
+            cells = row.cells(panel.paint, rect.width)
+            assert {text.words for text, _ in cells} >= {row.label, row.score}
+            assert all(pygame.Rect((0, 0), rect.size).contains(place) for _, place in cells)
+            assert not any(a.colliderect(b) for (_, a), (_, b) in combinations(cells, 2))
+            for text, place in cells:
+                assert panel.paint.text_width(text.words, text.size, text.bold) <= place.width, text.words
     store.close()
 
 
@@ -390,7 +386,7 @@ def test_every_step_of_a_course_has_a_label() -> None:
     for days, label in ((20, "10 Nov"), (200, "11 May"), (900, "Jun 2024"), (3000, "2018")):
         hands = [Played(0, days, Result.WON, 1, None, EASY), Played(1, 0, Result.WON, 1, None, EASY)]
         store = filled(hands)
-        chart = course_chart(look, course(Record(store).summary().days))
+        chart = course_chart(look, course(store.ask(record.summary).days))
         assert chart.below[0].words == label
         store.close()
 

@@ -1,4 +1,4 @@
-"""The rules window explains all there is, in every language."""
+"""The rules dialog explains everything, in every language."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ def sections(language: str) -> Any:
 
 
 def words(language: str) -> str:
-    """All that the window says."""
+    """All that the dialog says."""
     texts = []
     for section in sections(language):
         texts += [section["title"], *section.get("paragraphs", ())]
@@ -64,15 +64,15 @@ def test_it_is_read_by_the_arrows_alone() -> None:
     panel = opened("rules", (480, 360))
     for _ in range(400):
         panel.handle(Key("down"), 0)
-    assert panel._scroll == panel._frame.excess > 0
+    assert panel.scroll == panel.frame.excess > 0
     panel.handle(Key("home"), 0)
-    assert panel._scroll == 0
+    assert panel.scroll == 0
 
 
 def test_pages_overlap_so_that_no_line_is_missed() -> None:
     panel = opened("rules", (480, 360))
     panel.handle(Key("page down"), 0)
-    assert 0 < panel._scroll < panel._frame.view.height
+    assert 0 < panel.scroll < panel.frame.view.height
 
 
 def test_escape_closes_it() -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tripeaks.choices import BACKS
 from tripeaks.engine.cards import JOKER, PACK, Card, Suit
+from tripeaks.resources import SPRITES
 from tripeaks.ui.drawing.deck import (
-    BACKS,
     BLACK,
     FOUR_COLOURS,
     PIPS_FROM,
@@ -22,7 +23,7 @@ from tripeaks.ui.drawing.deck import (
     card_height,
     pip_places,
 )
-from tripeaks.ui.drawing.svg import SPRITES, recolour
+from tripeaks.ui.drawing.svg import recolour
 
 ROOT = Path(__file__).resolve().parents[3]
 PAPER = "#fffdf8"

@@ -59,9 +59,10 @@ def test_a_text_is_drawn_once() -> None:
 
 def test_pictures_do_not_pile_up() -> None:
     other = Fonts()
-    for i in range(CACHE + 50):
-        other.text(str(i), 8, (0, 0, 0))
-    assert len(other._pictures) == CACHE
+    pictures = [other.text(str(i), 8, (0, 0, 0)) for i in range(CACHE + 50)]
+    for i in range(50, CACHE + 50):
+        assert other.text(str(i), 8, (0, 0, 0)) is pictures[i]
+    assert other.text("49", 8, (0, 0, 0)) is not pictures[49]
 
 
 @pytest.mark.parametrize("bold", (False, True))

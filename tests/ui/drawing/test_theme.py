@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tripeaks.ui.drawing.paint import ACCENT_SHARE, HOVER_SHARE
-from tripeaks.ui.drawing.theme import THEMES, Colour, Theme, blend, contrast
+from tripeaks.ui.drawing.theme import THEMES, Colour, Theme, blend
 from tripeaks.ui.widgets.field import SELECTED
 
 READABLE = 4.5
@@ -27,6 +27,18 @@ def surfaces(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
         yield ink, theme.panel
     yield theme.on_accent, theme.accent
     yield theme.on_tip, theme.tip
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, 1 to 21, after WCAG 2.1."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [c / 255 for c in colour]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tripeaks.resources import SOUNDS
 from tripeaks.ui.platform import sound as sound_module
-from tripeaks.ui.platform.sound import DIRECTORY, REST_AFTER, RETRY_AFTER, RUN_NOTES, Sound, Sounds, run_note
+from tripeaks.ui.platform.sound import REST_AFTER, RETRY_AFTER, RUN_NOTES, Sound, Sounds, run_note
 
 ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
 REMOVED = pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
@@ -30,6 +31,49 @@ def clock() -> Clock:
     return Clock()
 
 
+class Heard:
+    """What is read and started, beside really doing it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.read: list[tuple[str, pygame.mixer.Sound]] = []
+        """Every sound with the name of its file, in the order of reading."""
+        self.started: list[str] = []
+        """The names of the files started, in order."""
+        self._really_read = pygame.mixer.Sound
+        self._really_find = pygame.mixer.find_channel
+        monkeypatch.setattr(pygame.mixer, "Sound", self._read)
+        monkeypatch.setattr(pygame.mixer, "find_channel", self._find)
+
+    def __getitem__(self, stem: str) -> pygame.mixer.Sound:
+        """The sound of a file that was read."""
+        return dict(self.read)[stem]
+
+    def _read(self, file: Path) -> pygame.mixer.Sound:
+        sound = self._really_read(file)
+        self.read.append((file.stem, sound))
+        return sound
+
+    def _find(self, force: bool) -> "Channel":
+        assert force
+        return Channel(self, self._really_find(force=True))
+
+
+class Channel:
+    """A channel of the mixer that notes what it plays."""
+
+    def __init__(self, heard: Heard, channel: pygame.mixer.Channel) -> None:
+        self._heard, self._channel = heard, channel
+
+    def play(self, sound: pygame.mixer.Sound) -> None:
+        self._heard.started.append(next(stem for stem, read in self._heard.read if read is sound))
+        self._channel.play(sound)
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
+    return Heard(monkeypatch)
+
+
 @pytest.fixture
 def sounds(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -37,20 +81,6 @@ def sounds(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
     player = Sounds(clock=clock)
     yield player
     player.close()
-
-
-@pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the files started, in order, beside really starting them."""
-    names: list[str] = []
-    start = Sounds._start
-
-    def noting(self: Sounds, stem: str) -> None:
-        names.append(stem)
-        start(self, stem)
-
-    monkeypatch.setattr(Sounds, "_start", noting)
-    return names
 
 
 def openings(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
@@ -78,15 +108,15 @@ def test_nothing_is_opened_before_the_first_sound(sounds: Sounds) -> None:
     assert pygame.mixer.get_init() is None
 
 
-def test_a_card_of_a_run_comes_with_its_note(sounds: Sounds, started: list[str]) -> None:
+def test_a_card_of_a_run_comes_with_its_note(sounds: Sounds, heard: Heard) -> None:
     sounds.play(Sound.TAKEN, run=4)
-    assert [stem.partition("_")[0] for stem in started] == ["taken", "run"]
-    assert started[1] == "run_04"
+    assert [stem.partition("_")[0] for stem in heard.started] == ["taken", "run"]
+    assert heard.started[1] == "run_04"
 
 
-def test_a_name_is_as_good_as_the_enum(sounds: Sounds, started: list[str]) -> None:
+def test_a_name_is_as_good_as_the_enum(sounds: Sounds, heard: Heard) -> None:
     sounds.play("stuck")
-    assert started == ["stuck"]
+    assert heard.started == ["stuck"]
 
 
 def test_an_unknown_name_is_an_error_of_the_caller(sounds: Sounds) -> None:
@@ -102,16 +132,16 @@ def test_a_long_run_turns_at_the_top() -> None:
 
 
 @pytest.mark.parametrize(("peak", "name"), [(0, "peak_1"), (1, "peak_1"), (3, "peak_3"), (7, "peak_3")])
-def test_each_peak_has_its_chord(sounds: Sounds, started: list[str], peak: int, name: str) -> None:
+def test_each_peak_has_its_chord(sounds: Sounds, heard: Heard, peak: int, name: str) -> None:
     sounds.play(Sound.PEAK, peak=peak)
-    assert started == [name]
+    assert heard.started == [name]
 
 
-def test_no_variant_follows_itself(sounds: Sounds, started: list[str]) -> None:
+def test_no_variant_follows_itself(sounds: Sounds, heard: Heard) -> None:
     for _ in range(40):
         sounds.play(Sound.DRAWN)
-    assert all(a != b for a, b in pairwise(started))
-    assert set(started) == {"drawn_1", "drawn_2", "drawn_3"}
+    assert all(a != b for a, b in pairwise(heard.started))
+    assert set(heard.started) == {"drawn_1", "drawn_2", "drawn_3"}
 
 
 def test_a_crowd_of_sounds_takes_no_more_than_the_channels(sounds: Sounds) -> None:
@@ -121,7 +151,9 @@ def test_a_crowd_of_sounds_takes_no_more_than_the_channels(sounds: Sounds) -> No
     assert pygame.mixer.get_busy()
 
 
-def test_muted_opens_and_loads_nothing(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_muted_opens_and_loads_nothing(
+    clock: Clock, heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pygame.mixer.quit()
     attempts = openings(monkeypatch)
     player = Sounds(muted=True, clock=clock)
@@ -129,7 +161,7 @@ def test_muted_opens_and_loads_nothing(clock: Clock, monkeypatch: pytest.MonkeyP
     player.wake()
     assert not player.warm_up()
     assert attempts == []
-    assert player._loaded == {}
+    assert heard.read == []
 
 
 def test_volume_zero_is_as_good_as_muted(sounds: Sounds) -> None:
@@ -163,24 +195,20 @@ def test_closing_waits_until_the_device_is_given_back(sounds: Sounds) -> None:
     assert pygame.mixer.get_init() is None
 
 
-def test_volume_follows_the_ear_and_stays_in_bounds(sounds: Sounds) -> None:
+def test_volume_follows_the_ear_and_stays_in_bounds(sounds: Sounds, heard: Heard) -> None:
     sounds.play(Sound.STUCK)
     for asked, kept, gain in ((0.5, 0.5, 0.25), (3.0, 1.0, 1.0), (-1.0, 0.0, 0.0)):
         sounds.volume = asked
-        loaded = sounds._loaded["stuck"]
-        assert loaded is not None
         assert sounds.volume == kept
-        assert loaded.get_volume() == pytest.approx(gain, abs=0.01)
+        assert heard["stuck"].get_volume() == pytest.approx(gain, abs=0.01)
 
 
-def test_volume_changed_while_resting_counts_for_the_next_sound(sounds: Sounds) -> None:
+def test_volume_changed_while_resting_counts_for_the_next_sound(sounds: Sounds, heard: Heard) -> None:
     sounds.play(Sound.STUCK)
     sounds.close()
     sounds.volume = 0.5
     sounds.play(Sound.STUCK)
-    loaded = sounds._loaded["stuck"]
-    assert loaded is not None
-    assert loaded.get_volume() == pytest.approx(0.25, abs=0.01)
+    assert heard["stuck"].get_volume() == pytest.approx(0.25, abs=0.01)
 
 
 def test_a_mixer_closed_by_others_is_opened_again(sounds: Sounds) -> None:
@@ -193,14 +221,12 @@ def test_a_mixer_closed_by_others_is_opened_again(sounds: Sounds) -> None:
     assert pygame.mixer.get_busy()
 
 
-def test_warming_up_loads_everything_in_small_steps(sounds: Sounds) -> None:
-    steps = 0
+def test_warming_up_loads_everything_in_small_steps(sounds: Sounds, heard: Heard) -> None:
+    before = 0
     while sounds.warm_up():
-        before = len(sounds._loaded)
-        steps += 1
-        assert before <= steps
-    assert set(sounds._loaded) == set(sound_module.all_stems())
-    assert None not in sounds._loaded.values()
+        assert len(heard.read) <= before + 1
+        before = len(heard.read)
+    assert [stem for stem, _ in heard.read] == list(sound_module.all_stems())
 
 
 def test_the_device_is_given_back_after_a_silence_and_taken_again(sounds: Sounds, clock: Clock) -> None:
@@ -223,12 +249,10 @@ def test_a_sound_still_playing_keeps_the_device(sounds: Sounds, clock: Clock) ->
     assert sounds.awake
 
 
-def test_a_hushed_sound_fades_and_others_go_on(sounds: Sounds) -> None:
+def test_a_hushed_sound_fades_and_others_go_on(sounds: Sounds, heard: Heard) -> None:
     sounds.play(Sound.WON)
     sounds.hush(Sound.DEALT)
-    loaded = sounds._loaded["won"]
-    assert loaded is not None
-    assert loaded.get_num_channels() == 1
+    assert heard["won"].get_num_channels() == 1
 
 
 def test_without_a_device_all_is_silent_and_tried_again_only_after_a_while(
@@ -329,7 +353,7 @@ def test_missing_and_broken_files_are_silent(
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     (tmp_path / "won.wav").write_bytes(b"not a sound")
-    shutil.copy(DIRECTORY / "stuck.wav", tmp_path)
+    shutil.copy(SOUNDS / "stuck.wav", tmp_path)
     player = Sounds(directory=tmp_path, clock=clock)
     player.play(Sound.WON)
     player.play(Sound.TAKEN, run=1)
@@ -339,13 +363,13 @@ def test_missing_and_broken_files_are_silent(
     player.close()
 
 
-def test_sounds_loaded_before_a_rest_are_heard_after_it(sounds: Sounds, clock: Clock) -> None:
+def test_sounds_loaded_before_a_rest_are_heard_after_it(sounds: Sounds, heard: Heard, clock: Clock) -> None:
     while sounds.warm_up():
         pass
-    before = dict(sounds._loaded)
+    before = list(heard.read)
     clock.now += REST_AFTER
     sounds.rest()
     sounds.close()
     sounds.play(Sound.WON)
-    assert sounds._loaded == before
+    assert heard.read == before and heard.started == ["won"]
     assert pygame.mixer.get_busy()

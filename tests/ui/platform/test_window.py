@@ -5,7 +5,8 @@ import pygame
 import pytest
 
 from tests.ui.table_help import opened
-from tripeaks.ui.platform.window import SMALLEST, fitting
+from tripeaks.launch import SMALLEST_WINDOW
+from tripeaks.ui.platform.window import fitting
 
 
 @pytest.mark.parametrize(
@@ -15,7 +16,7 @@ from tripeaks.ui.platform.window import SMALLEST, fitting
         ((1366, 768), (1280, 800), (1280, 675)),
         ((1280, 800), (1280, 800), (1280, 704)),
         ((1024, 768), (2000, 1200), (1024, 675)),
-        ((320, 240), (1280, 800), SMALLEST),
+        ((320, 240), (1280, 800), SMALLEST_WINDOW),
     ],
 )
 def test_a_window_fits_the_screen(

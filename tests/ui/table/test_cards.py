@@ -9,13 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import codes, random_line
+from tripeaks.engine.board import BASE
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import DRAW, Move
-from tripeaks.session import Session
+from tripeaks.session import UNDO, Session
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck, DeckStyle
 from tripeaks.ui.platform.renderer import Sprite
-from tripeaks.ui.table.cards import FIRST_STOCK, Cards, Motion, card_of, rest_of, waste_order
+from tripeaks.ui.table.bubble import Z_BUBBLE
+from tripeaks.ui.table.cards import FIRST_STOCK, Z_FLYING, Cards, Motion, card_of, rest_of, waste_order
+from tripeaks.ui.table.effects import Z_EFFECT, Z_FOUNTAIN
+from tripeaks.ui.table.end_layout import Z_PANEL
 from tripeaks.ui.table.layout import STOCK, WASTE, Layout, lay_out
 
 LAYOUT = lay_out((640, 480), 0.82)
@@ -38,7 +42,7 @@ def drawn(view: Cards, now: float, layout: Layout = LAYOUT) -> list[tuple[Hashab
 def played(
     view: Cards, session: Session, move: Move, now: float, motion: Motion = NORMAL, layout: Layout = LAYOUT
 ) -> None:
-    session.move(move)
+    session.act(move)
     view.react(session.line, now, motion, layout, undone=False)
 
 
@@ -49,7 +53,7 @@ def test_a_pack_is_on_the_table_at_every_step(code: GameCode, seed: int) -> None
     session = Session(code)
     for move in [None, *random_line(code, seed)]:
         if move is not None:
-            session.move(move)
+            session.act(move)
         position = session.position
         waste = waste_order(session.line)
         stock = range(FIRST_STOCK + position.drawn, FIRST_STOCK + len(position.deal.stock))
@@ -76,12 +80,11 @@ def test_whatever_is_clicked_in_mid_flight_all_lands_as_if_nothing_had_moved(
         played(view, session, move, now)
         frame(view, now + pause / 2)
         if i % 3 == seed % 3:
-            session.undo()
+            session.act(UNDO)
             view.react(session.line, now + pause / 2, NORMAL, LAYOUT, undone=True)
             played(view, session, move, now + pause / 2)
     later = now + 5_000
-    frame(view, later)
-    assert not view.moving(later)
+    assert not view.is_moving(later)
     assert drawn(view, later) == drawn(Cards(session.line), later)
 
 
@@ -110,25 +113,29 @@ def test_a_deal_is_quick_turns_the_base_last_and_ends_at_rest() -> None:
     view = Cards(session.line)
     last = view.deal(session.line, 0, NORMAL)
     assert 500 < last < 1500
-    turned = {place: next(t for t in range(0, 2000, 10) if up(view, place, t)) for place in range(18, 28)}
-    assert sorted(turned.values()) == list(turned.values()) and turned[18] > last / 2
+    faces = {place: picture(view, place, last) for place in BASE}
+    turned: dict[int, int] = {}
+    for now in range(0, 2000, 10):
+        for place in BASE:
+            if picture(view, place, now) == faces[place]:
+                turned.setdefault(place, now)
+    assert sorted(turned, key=turned.__getitem__) == list(BASE) and turned[BASE[0]] > last / 2
     assert drawn(view, last + 1) == drawn(Cards(session.line), last + 1)
-    assert not view.moving(last + 1)
+    assert not view.is_moving(last + 1)
 
 
-def up(view: Cards, place: int, now: float) -> bool:
-    flights = view._flights.get(place)
-    flight = next((f for f in flights or () if not f.done(now)), None)
-    return flight is None or flight.pose(now, LAYOUT).up > 0.5
+def picture(view: Cards, card: int, now: float) -> bytes:
+    sprite = next(s for s in frame(view, now) if s.key == ("card", card))
+    return pygame.image.tobytes(sprite.surface, "RGBA")
 
 
 def test_finishing_the_deal_puts_every_card_down() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     view.deal(session.line, 0, NORMAL)
-    assert view.moving(300)
+    assert view.is_moving(300)
     view.finish()
-    assert not view.moving(300)
+    assert not view.is_moving(300)
     assert drawn(view, 300) == drawn(Cards(session.line), 300)
 
 
@@ -138,7 +145,7 @@ def test_a_card_taken_back_in_flight_turns_round_where_it_is() -> None:
     move = session.position.plays[0]
     played(view, session, move, 0)
     there = middle(view, move, 150)
-    session.undo()
+    session.act(UNDO)
     view.react(session.line, 150, NORMAL, LAYOUT, undone=True)
     x, y = middle(view, move, 150)
     assert abs(x - there[0]) <= 2 and abs(y - there[1]) <= 2
@@ -153,19 +160,44 @@ def test_a_flying_card_lies_over_all_and_flips_begin_before_it_lands() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     line = random_line(CODE, 2)
-    now, overlapped = 0.0, False
+    now, overlapped = 0.0, 0
     for move in line:
         before = session.position
         now += 3_000
+        uncovered = () if move == DRAW else before.uncovered_by(move)
+        at_rest = {place: picture(view, place, now) for place in uncovered}
         played(view, session, move, now)
         sprites = frame(view, now + 100)
-        cards = [
-            s for s in sorted(sprites, key=lambda s: s.z) if isinstance(s.key, tuple) and s.key[0] == "card"
-        ]
-        assert cards[-1].key == ("card", view._waste[-1])
-        if move != DRAW and before.uncovered_by(move):
-            overlapped = overlapped or sum(len(f) for f in view._flights.values()) > 1
+        assert cards_from_bottom(sprites)[-1].key == ("card", waste_order(session.line)[-1])
+        assert middle(view, waste_order(session.line)[-1], now + 250) != LAYOUT.waste.center
+        overlapped += sum(picture(view, place, now + 250) != at_rest[place] for place in uncovered)
     assert overlapped
+
+
+def cards_from_bottom(sprites: list[Sprite]) -> list[Sprite]:
+    ordered = sorted(sprites, key=lambda s: s.z)
+    return [s for s in ordered if isinstance(s.key, tuple) and s.key[0] == "card"]
+
+
+@pytest.mark.parametrize("undone", (True, False), ids=("and taken back", "whole hands"))
+def test_cards_that_never_come_to_rest_stay_below_points_and_panels(undone: bool) -> None:
+    """Two hundred actions, each while the card before it still flies."""
+    session = Session(CODE)
+    view = Cards(session.line)
+    now = 0.0
+    for i in range(200):
+        now += timing.UNDO_MS / 2
+        if undone and i % 2:
+            session.act(UNDO)
+            view.react(session.line, now, NORMAL, LAYOUT, undone=True)
+        else:
+            if session.status.is_over:
+                session = Session(CODE)
+                view.show(session.line)
+            played(view, session, session.position.legal_moves[-1], now)
+        assert view.is_moving(now + timing.UNDO_MS / 2)  # the next action comes before it lands
+        top = cards_from_bottom(frame(view, now + 1))[-1]
+        assert Z_FLYING <= top.z < min(Z_FOUNTAIN, Z_EFFECT, Z_PANEL, Z_BUBBLE)
 
 
 @pytest.mark.parametrize("motion", (Motion(0.0), Motion(0.0, fades=True)))
@@ -175,10 +207,10 @@ def test_without_animation_nothing_ever_moves(motion: Motion) -> None:
     assert view.deal(session.line, 0, motion) == 0
     for i, move in enumerate(random_line(CODE, 1)):
         played(view, session, move, i, motion)
-        assert not view.moving(i)
+        assert not view.is_moving(i)
         assert drawn(view, i) == drawn(Cards(session.line), i)
     view.refuse(0, 99, motion)
-    assert not view.moving(99)
+    assert not view.is_moving(99)
 
 
 def test_less_motion_fades_where_it_is() -> None:
@@ -196,8 +228,7 @@ def test_less_motion_fades_where_it_is() -> None:
                     rest = LAYOUT.centre(rest_of(sprite.key[1], session.position).spot)
                     assert abs(x - rest[0]) <= 1 and abs(y - rest[1]) <= 1
         now += 1_000
-        frame(view, now)
-        assert not view.moving(now)
+        assert not view.is_moving(now)
 
 
 def test_slow_takes_longer_and_fast_less() -> None:
@@ -216,17 +247,16 @@ def test_a_refused_card_shakes_about_its_place_and_stops() -> None:
     rest = LAYOUT.rect(3).centerx
     assert min(xs) < rest < max(xs)
     assert max(abs(x - rest) for x in xs) < 0.1 * LAYOUT.card[0]
-    frame(view, timing.SHAKE_MS)
-    assert not view.moving(timing.SHAKE_MS)
+    assert view.is_moving(timing.SHAKE_MS - 1)
+    assert not view.is_moving(timing.SHAKE_MS)
 
 
 def test_the_frame_in_which_a_card_lands_is_drawn_too() -> None:
     session = Session(CODE)
     view = Cards(session.line)
     played(view, session, session.position.plays[0], 0)
-    frame(view, 100)
-    assert view.moving(5_000)
-    assert not view.moving(5_000)
+    assert view.is_moving(since=100)  # the last frame showed it on its way, whatever the time is now
+    assert not view.is_moving(since=5_000)
 
 
 def test_a_flight_in_a_window_that_is_resized_goes_on_in_the_new_one() -> None:

@@ -7,17 +7,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import random_line, start
-from tests.ui.table_help import CODE, SIZES, click, key, lying, make, opened, resize, settle, shown, turn
+from tests.ui.table_help import (
+    CODE,
+    SIZES,
+    click,
+    key,
+    look_back,
+    lying,
+    make,
+    opened,
+    resize,
+    settle,
+    shown,
+    turn,
+)
 from tripeaks.engine.best import best_score
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.engine.solver import last_winnable, winning_line
 from tripeaks.session import Status
-from tripeaks.thinker import Answer, Kind, Ticket
 from tripeaks.ui import timing
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.inputs import Key
-from tripeaks.ui.table.end_panel import EndPanel
+from tripeaks.ui.table.end_layout import END_KEY, EndPanel
 from tripeaks.ui.table.hud import ACTIONS
 from tripeaks.ui.table.replay import Replay
 
@@ -28,7 +40,15 @@ def play_out(app: App, line: Iterable[Move]) -> None:
 
 
 def panel(app: App) -> EndPanel | None:
-    return app.table.ending.panel(app.ticker.now)
+    """The panel once it can be pressed."""
+    return app.table.end_of_hand.pressable(app.ticker.now)
+
+
+def press_end(app: App, name: str) -> None:
+    """Click a button of the panel."""
+    found = app.table.controls.find(END_KEY + name)
+    assert found is not None
+    click(app, found[1].center)
 
 
 def stuck_line(seed: int = 1) -> list[Move]:
@@ -52,11 +72,11 @@ def test_a_win_shows_its_panel_and_a_double_click_starts_no_other_game() -> None
 def test_a_press_as_the_panel_appears_does_nothing() -> None:
     with opened(speed="off") as app:
         play_out(app, winning_line(start(CODE)) or ())
-        app.draw()
+        turn(app, 0)
         sprite = shown(app)["end-panel"]
-        appearing = app.table.ending._panel
-        assert appearing is not None
-        inner = appearing.buttons["new"].center
+        appearing = app.table.end_of_hand.panel
+        assert appearing is not None and panel(app) is None
+        inner = appearing.buttons["new"][1].move(appearing.rect.topleft).center
         assert sprite.rect.collidepoint(inner)
         click(app, inner)
         assert app.game.session.status is Status.WON
@@ -76,9 +96,7 @@ def test_stuck_offers_undo_the_same_deal_and_a_new_one(button: str, left: int | 
         play_out(app, line)
         settle(app)
         assert app.game.session.status is Status.STUCK
-        ending = panel(app)
-        assert ending is not None
-        click(app, ending.buttons[button].center)
+        press_end(app, button)
         session = app.game.session
         assert session.undo_depth == (len(line) - 1 if left is None else left)
         assert (str(session.code) == CODE) == (button != "new")
@@ -102,6 +120,8 @@ def test_undo_takes_the_panel_away_and_redo_brings_it_back() -> None:
         assert "end-panel" in shown(app)
         key(app, "ctrl+z")
         assert "end-panel" not in shown(app) and panel(app) is None
+        turn(app)
+        assert app.table.controls.find("end-new") is None
         key(app, "ctrl+y")
         settle(app)
         assert "end-panel" in shown(app)
@@ -126,7 +146,7 @@ def test_the_panel_on_the_table_covers_no_card(seed: int, size: tuple[int, int],
     with opened(speed="off", left_handed=left_handed) as app:
         resize(app, size)
         play_out(app, stuck_line(seed))
-        app.draw()
+        turn(app)
         rect = shown(app)["end-panel"].rect
         layout = app.table.layout
         assert app.window.get_rect().contains(rect)
@@ -147,7 +167,7 @@ def test_the_panel_leaves_the_score_and_the_clock_to_be_read(
         settle(app)
         assert app.game.session.status is Status.STUCK
         told = shown(app)
-        for name in ("score", "clock", "counts", "code"):
+        for name in ("score", "clock", "counts", ("button", "code")):
             assert not told["end-panel"].rect.colliderect(told[name].rect), name
 
 
@@ -160,14 +180,14 @@ def test_no_half_of_an_action_looks_out_from_under_the_panel(size: tuple[int, in
             app.game.draw()
         settle(app)
         rect, seen = shown(app)["end-panel"].rect, shown(app)
-        over = any(rect.colliderect(app.table.hud.buttons[name].rect) for name in ACTIONS)
+        over = any(rect.colliderect(app.table.hud.slots[name].rect) for name in ACTIONS)
         assert over == (size != (600, 1000))
         for name in ACTIONS:
             assert (("button", name) in seen) is not over
-            button = app.table.hud.buttons[name].rect
+            button = app.table.hud.slots[name].rect
             corners = [(button.right - 1, y) for y in (button.top + 1, button.bottom - 1)]
             for corner in corners if over else ():
-                assert app.table._target(corner) is None or rect.collidepoint(corner)
+                assert app.table.controls.at(corner) is None or rect.collidepoint(corner)
         app.game.undo()
         settle(app)
         assert all(("button", name) in shown(app) for name in ACTIONS)
@@ -212,21 +232,23 @@ def test_a_stuck_hand_goes_back_to_where_it_could_be_won_and_shows_the_best_line
         best = best_score(positions[0], session.line[0].tally)
         last = last_winnable(positions)
         assert last is not None
-        for kind, value in ((Kind.LAST_WINNABLE, last), (Kind.BEST, best)):
-            app.advice._take(Answer(Ticket(kind, 1), value))
-        assert app.table.ending.state(app.style.look).buttons[0][0] == "back"
+        look_back(app, best, last)
+        turn(app)
+        ending = panel(app)
+        assert ending is not None and next(iter(ending.buttons)) == "back"
 
-        app.desk.end("show")
-        (showing,) = app.windows
+        press_end(app, "show")
+        (showing,) = app.layers
         assert isinstance(showing, Replay)
         for _ in best.line:
             showing.handle(Key("right"), app.ticker.now)
+        turn(app)
         assert showing.at == len(best.line)
         assert app.game.session.moves == moves  # the hand itself is not touched
         showing.handle(Key("escape"), app.ticker.now)
-        assert not app.windows
+        assert not app.layers
 
-        app.desk.end("back")
+        press_end(app, "back")
         assert app.game.position == positions[last]
         session = app.game.session
         assert session.status is Status.PLAYING

@@ -5,26 +5,20 @@ from unittest.mock import patch
 import pygame
 
 from tests.games import start
-from tests.ui.table_help import (
-    CODE,
-    key,
-    opened,
-    post_key,
-    shown,
-)
+from tests.ui.table_help import CODE, focus_on, key, opened, post_key, shown
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.ui.app import App
-from tripeaks.ui.table.hit_target import Target, card_target
 from tripeaks.ui.table.table import SHORTCUTS
+from tripeaks.ui.table.table_controls import key_of
 
 
 def test_every_shortcut_is_the_button_it_stands_for() -> None:
     for name, button in SHORTCUTS.items():
         if button == "quit":
             continue
-        with opened() as app, patch.object(app.table, "_button") as pressed:
+        with opened() as app, patch.object(app.table, "press_button") as pressed:
             key(app, name)
             assert [call.args for call in pressed.call_args_list] == [(button,)], name
 
@@ -75,21 +69,21 @@ def walk_to(app: App, place: int) -> None:
     """Go to a card by arrow keys alone, by the shortest way."""
     table = app.table
     key(app, "right")
-    begin = table._focus
-    ways: dict[Target | None, list[str]] = {begin: []}
+    begin = table.controls.focus
+    ways: dict[str, list[str]] = {begin: []}
     queue = [begin]
-    while card_target(place) not in ways:
-        focus = queue.pop(0)
+    while key_of(place) not in ways:
+        stop = queue.pop(0)
         for arrow in ("left", "right", "up", "down"):
-            table._focus = focus
+            focus_on(app, stop)
             key(app, arrow)
-            if table._focus not in ways:
-                ways[table._focus] = [*ways[focus], arrow]
-                queue.append(table._focus)
-    table._focus = begin
-    for arrow in ways[card_target(place)]:
+            if table.controls.focus not in ways:
+                ways[table.controls.focus] = [*ways[stop], arrow]
+                queue.append(table.controls.focus)
+    focus_on(app, begin)
+    for arrow in ways[key_of(place)]:
         key(app, arrow)
-    assert table._focus == card_target(place)
+    assert table.focused_move == place
 
 
 def test_tab_goes_round_everything_that_can_be_used() -> None:
@@ -97,12 +91,13 @@ def test_tab_goes_round_everything_that_can_be_used() -> None:
         seen = []
         for _ in range(40):
             key(app, "tab")
-            seen.append(app.table._focus)
-        names = {target.name for target in seen if target and target.kind == "button"}
-        assert names == (set(app.table.hud.buttons) | {"code"}) - app.table.hud_state().off
-        assert any(target and target.kind in ("card", "stock") for target in seen)
+            seen.append(app.table.controls.focus)
+        usable = (set(app.table.hud.slots) | {"code"}) - app.table.hud_state().off
+        cards = set(seen) - usable
+        assert usable <= set(seen) and cards == {key_of(app.game.position.plays[0])}
+        assert seen[: len(usable) + 1] == seen[len(usable) + 1 : 2 * (len(usable) + 1)]
         key(app, "shift+tab")
-        assert app.table._focus == seen[-2]
+        assert app.table.controls.focus == seen[-2]
 
 
 def test_the_focus_is_seen_and_escape_lets_it_go() -> None:

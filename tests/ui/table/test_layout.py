@@ -9,9 +9,9 @@ from pygame import Rect
 
 from tests.ui.table_help import SIZES as USUAL_SIZES
 from tripeaks.engine.board import BOARD, PLACES
+from tripeaks.ui.drawing.deck import CARD_ASPECT
 from tripeaks.ui.drawing.look import unit_for
 from tripeaks.ui.table.layout import (
-    CARD_ASPECT,
     GAP,
     HEM,
     LEAST_CARD,
@@ -101,19 +101,6 @@ def test_cards_are_never_too_small_to_see() -> None:
         for scale in (0.8, 1.0, 1.5, 2.0):
             assert laid(size, scale, False).card[0] > LEAST_CARD
     assert lay_out((480, 360), unit_for((480, 360))).card[0] >= 34
-
-
-@settings(max_examples=200)
-@given(sizes, scales, hands, st.sets(st.sampled_from(PLACES)), st.tuples(st.floats(0, 1), st.floats(0, 1)))
-def test_a_point_hits_the_topmost_card_that_lies_there(
-    size: tuple[int, int], scale: float, left_handed: bool, gone: set[int], share: tuple[float, float]
-) -> None:
-    layout = laid(size, scale, left_handed)
-    removed = sum(1 << place for place in gone)
-    area = layout.tableau
-    pos = (area.x + int(share[0] * area.width), area.y + int(share[1] * area.height))
-    under = [place for place in PLACES if place not in gone and layout.rect(place).collidepoint(pos)]
-    assert layout.place_at(pos, removed) == (max(under) if under else None)
 
 
 def test_cards_are_drawn_in_the_order_in_which_they_are_hit() -> None:

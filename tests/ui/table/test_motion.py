@@ -17,7 +17,6 @@ flights = st.builds(
     end=st.builds(Rest, spots, st.sampled_from((0.0, 1.0))),
     begin=st.floats(0, 1e6),
     duration=st.floats(1, 1000),
-    order=st.just(0),
     arc=st.floats(0, 0.3),
     turn=st.floats(-10, 10),
     flip_from=st.floats(0, 0.9),
@@ -52,12 +51,12 @@ def test_a_pose_stays_between_its_ends(flight: Flight, share: float) -> None:
 
 def test_a_played_card_rises_above_the_straight_way() -> None:
     there, back = Rest(at_place(18), 1.0), Rest(WASTE, 1.0)
-    flat, arched = (Flight(there, back, 0, 300, 0, arc=arc).pose(150, LAYOUT) for arc in (0.0, 0.2))
+    flat, arched = (Flight(there, back, 0, 300, arc=arc).pose(150, LAYOUT) for arc in (0.0, 0.2))
     assert arched.y == pytest.approx(flat.y - 0.2 * LAYOUT.card[1])
 
 
 def test_a_card_of_no_time_has_arrived() -> None:
-    flight = Flight(Rest(STOCK, 0.0), Rest(WASTE, 1.0), 50, 0, 0)
+    flight = Flight(Rest(STOCK, 0.0), Rest(WASTE, 1.0), 50, 0)
     assert flight.done(50) and flight.share(50) == 1
 
 

@@ -1,4 +1,4 @@
-"""What the settings file allows is what the window has, and every text that is said exists."""
+"""Every text that the table can show exists, and every button has a key and an icon."""
 
 import re
 from pathlib import Path
@@ -9,23 +9,11 @@ from tests.ui.panel_help import look_for
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.position import Refusal
 from tripeaks.session import Status
-from tripeaks.storage.settings import ALLOWED, OneOf
-from tripeaks.ui import timing
-from tripeaks.ui.drawing.deck import BACKS
-from tripeaks.ui.drawing.theme import THEMES
 from tripeaks.ui.table.hud import ACTIONS, BAR_LEFT, BAR_RIGHT
 from tripeaks.ui.table.table import SHORTCUTS
 
 PACKAGE = Path(__file__).resolve().parents[3] / "tripeaks"
 BUTTONS = (*BAR_LEFT, *BAR_RIGHT, *ACTIONS, "code")
-
-
-@pytest.mark.parametrize(
-    ("setting", "names"), (("back", BACKS), ("table", tuple(THEMES)), ("speed", tuple(timing.SPEEDS)))
-)
-def test_a_setting_allows_what_there_is(setting: str, names: tuple[str, ...]) -> None:
-    allowed = ALLOWED[setting]
-    assert isinstance(allowed, OneOf) and allowed.words == tuple(names)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,5 +1,6 @@
 """The table by mouse, finger and keyboard."""
 
+import random
 from collections.abc import Callable
 from unittest.mock import patch
 
@@ -15,15 +16,19 @@ from tests.ui.table_help import (
     click,
     click_card,
     finger,
+    flying,
     hover,
     key,
     lying,
     make,
     mouse,
     opened,
+    pixels,
     press,
+    redrawn,
     release,
     resize,
+    says,
     settle,
     shown,
     turn,
@@ -35,8 +40,8 @@ from tripeaks.engine.position import DRAW, Refusal
 from tripeaks.ui import timing
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.sound import Sound
-from tripeaks.ui.table.hit_target import STOCK_TARGET, Target, card_target
 from tripeaks.ui.table.table import SLOP
+from tripeaks.ui.table.table_controls import key_of
 
 STRICT = "TP1-E-AAAAAAB-D"
 """A card may only be drawn when no card fits."""
@@ -46,9 +51,9 @@ def refused_place(app: App, refusal: Refusal) -> int:
     return next(place for place in lying(app) if app.game.position.refusal(place) is refusal)
 
 
-def said(app: App) -> tuple[str | None, Target] | None:
-    """The text that is said now, and at what."""
-    return app.table.messages.current(app.ticker.now)
+def said(app: App) -> tuple[str | None, str] | None:
+    """The text that is said now, and the key of what it is said at."""
+    return app.table.tooltips.current(app.ticker.now)
 
 
 # -- tapping --
@@ -76,7 +81,7 @@ def test_a_refused_card_says_exactly_why_at_the_card(refusal: Refusal, language:
         click_card(app, place)
         assert app.game.session.log == ()
         text = Catalogue(language).say(f"table.refused.{refusal.value}")
-        assert said(app) == (text, card_target(place))
+        assert said(app) == (text, key_of(place)) and says(app, text, key_of(place))
         bubble, card = shown(app)["bubble"].rect, app.table.layout.rect(place)
         assert bubble.inflate(4, 4).colliderect(card)
         assert bubble.left <= card.centerx <= bubble.right
@@ -107,7 +112,7 @@ def test_a_message_goes_after_a_while_and_at_the_next_action() -> None:
         place = refused_place(app, Refusal.NOT_ADJACENT)
         click_card(app, place)
         passed = 0
-        while app.moving() or passed < timing.TOOLTIP_MS:
+        while app.is_moving() or passed < timing.TOOLTIP_MS:
             assert said(app) is not None or passed >= timing.TOOLTIP_MS - 50
             turn(app, 50)
             passed += 50
@@ -132,16 +137,37 @@ def test_without_error_help_a_refused_tap_does_nothing_at_all() -> None:
                 click_card(app, place)
                 click(app, app.table.layout.stock.center)
             assert [call.args[0] for call in play.call_args_list if call.args[0] is not Sound.PRESSED] == []
-            assert said(app) is None and not app.moving()
+            assert said(app) is None and not app.is_moving()
             assert shown(app).keys() == before.keys()
             assert all(sprite.rect == before[name].rect for name, sprite in shown(app).items())
+
+
+@pytest.mark.parametrize("refused", ("card", "stock"))
+def test_without_error_help_a_refusal_shows_and_sounds_nothing_ever(refused: str) -> None:
+    """It is a change of the game, handed on like any other; only the table says nothing of it."""
+    with opened(STRICT, error_help=False, show_clock=False) as app, patch.object(app.sounds, "play") as play:
+        place = refused_place(app, Refusal.BLOCKED)
+        pos = visible_point(app, place) if refused == "card" else app.table.layout.stock.center
+        before = pixels(redrawn(app))
+        click(app, pos)
+        assert app.game.take_changes() == []  # the table has had it
+        for ms in range(0, timing.TOOLTIP_MS, 20):
+            app.pass_time(20)
+            assert not app.is_moving()
+            if ms < 2 * timing.SHAKE_MS:
+                assert pixels(redrawn(app)) == before, ms
+        assert pixels(redrawn(app)) == before
+        assert said(app) is None and not play.called and app.game.session.log == ()
+        app.actions.change(error_help=True)  # what is over is not made up for
+        settle(app)
+        assert "bubble" not in shown(app) and not play.called
 
 
 def test_with_error_help_a_refused_card_shakes_and_sounds() -> None:
     with opened() as app, patch.object(app.sounds, "play") as play:
         click_card(app, refused_place(app, Refusal.BLOCKED))
         assert Sound.REFUSED in [call.args[0] for call in play.call_args_list]
-        assert app.table.reactions.view.moving(app.ticker.now)
+        assert flying(app)
 
 
 def test_drawing_while_a_card_fits_is_refused_at_the_stock() -> None:
@@ -149,7 +175,7 @@ def test_drawing_while_a_card_fits_is_refused_at_the_stock() -> None:
         assert app.game.position.plays
         click(app, app.table.layout.stock.center)
         assert app.game.session.log == ()
-        assert said(app) == (Catalogue("en").say("table.refused.card_fits"), STOCK_TARGET)
+        assert said(app) == (Catalogue("en").say("table.refused.card_fits"), "stock")
 
 
 def test_a_press_on_one_card_and_release_on_another_plays_nothing() -> None:
@@ -194,15 +220,19 @@ def test_a_touch_acts_once() -> None:
         assert app.game.session.log == (DRAW,)
 
 
-def test_two_fingers_are_two_taps() -> None:
+@pytest.mark.parametrize("first_up", (1, 2))
+def test_while_one_finger_is_down_others_do_nothing(first_up: int) -> None:
     with opened() as app:
-        stock = app.table.layout.stock.center
-        card = app.table.layout.rect(app.game.position.plays[0]).center
-        finger(app, pygame.FINGERDOWN, card, 1)
+        stock, place = app.table.layout.stock.center, app.game.position.plays[0]
+        pos = {1: app.table.layout.rect(place).center, 2: stock}
+        finger(app, pygame.FINGERDOWN, pos[1], 1)
+        finger(app, pygame.FINGERDOWN, pos[2], 2)
+        for number in (first_up, 3 - first_up):
+            finger(app, pygame.FINGERUP, pos[number], number)
+        assert list(app.game.session.log) == [place]
         finger(app, pygame.FINGERDOWN, stock, 2)
-        finger(app, pygame.FINGERUP, card, 1)
         finger(app, pygame.FINGERUP, stock, 2)
-        assert len(app.game.session.log) == 2
+        assert list(app.game.session.log) == [place, DRAW]
 
 
 # -- speed --
@@ -217,7 +247,7 @@ def test_ten_clicks_in_half_a_second_are_ten_actions(code: str) -> None:
             make(app, move)
             turn(app, 50)
         assert app.game.session.log == tuple(line)
-        assert app.table.reactions.view.moving(app.ticker.now)
+        assert flying(app)
 
 
 def test_ten_undos_in_half_a_second_are_ten_too() -> None:
@@ -231,6 +261,29 @@ def test_ten_undos_in_half_a_second_are_ten_too() -> None:
         assert app.game.session.undo_depth == 0 and app.game.session.redo_depth == 10
 
 
+def heights(app: App, kind: str) -> list[int]:
+    """The z of all sprites of a kind."""
+    return [s.z for s in app.sprites() if isinstance(s.key, tuple) and s.key[0] == kind]
+
+
+def test_after_two_hundred_actions_without_a_rest_points_and_panels_lie_on_top() -> None:
+    with opened("TP1-E-AAAAAAB-K") as app:
+        for _ in range(100):
+            key(app, "d")
+            turn(app, 40)
+            key(app, "ctrl+z")
+            turn(app, 40)
+            assert flying(app)
+        click_card(app, app.game.position.plays[0])
+        turn(app, 40)
+        assert flying(app) and max(heights(app, "card")) < min(heights(app, "points"))
+        key(app, "f1")
+        turn(app, 40)
+        (dialog,) = app.layers
+        assert flying(app)
+        assert max(heights(app, "card")) < min(s.z for s in dialog.sprites(app.ticker.now))
+
+
 def test_any_input_finishes_the_deal() -> None:
     acts: tuple[Callable[[App], None], ...] = (
         lambda app: key(app, "escape"),
@@ -239,9 +292,9 @@ def test_any_input_finishes_the_deal() -> None:
     for act in acts:
         with opened(dealt=False) as app:
             turn(app, 100)
-            assert app.moving()
+            assert flying(app)
             act(app)
-            assert not app.table.reactions.view.moving(app.ticker.now)
+            assert not flying(app)
 
 
 # -- other hands --
@@ -275,7 +328,7 @@ def test_score_moves_stock_and_code_are_always_shown(size: tuple[int, int], left
         for move in random_line(parse_code(CODE), 8)[:12]:
             make(app, move)
             sprites = shown(app)
-            for name in ("score", "counts", "code", "stock-badge"):
+            for name in ("score", "counts", ("button", "code"), "stock-badge"):
                 assert app.window.get_rect().contains(sprites[name].rect), name
         state = app.table.hud_state()
         session = app.game.session
@@ -289,7 +342,7 @@ def test_score_moves_stock_and_code_are_always_shown(size: tuple[int, int], left
 
 def test_a_tap_on_the_code_copies_it() -> None:
     with opened() as app, patch("tripeaks.ui.platform.clipboard.put_text", return_value=True) as put:
-        click(app, app.table.hud.code_rect(app.table.hud_state()).center)
+        click(app, app.table.rect_of("code").center)
         put.assert_called_once_with(CODE)
         assert app.table.hud_state().copied
         for _ in range(100):
@@ -299,14 +352,14 @@ def test_a_tap_on_the_code_copies_it() -> None:
 
 def test_without_a_clipboard_nothing_claims_to_be_copied() -> None:
     with opened() as app, patch("tripeaks.ui.platform.clipboard.put_text", return_value=False):
-        click(app, app.table.hud.code_rect(app.table.hud_state()).center)
+        click(app, app.table.rect_of("code").center)
         assert not app.table.hud_state().copied
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_button_without_words_says_its_name_after_a_while(language: str) -> None:
     with opened(language=language) as app:
-        for name, button in app.table.hud.buttons.items():
+        for name, button in app.table.hud.slots.items():
             hover(app, button.rect.center)
             turn(app, 100)
             for _ in range(8):
@@ -318,7 +371,7 @@ def test_a_button_without_words_says_its_name_after_a_while(language: str) -> No
 
 def test_a_finger_does_not_hover() -> None:
     with opened() as app:
-        pos = app.table.hud.buttons["sound"].rect.center
+        pos = app.table.hud.slots["sound"].rect.center
         finger(app, pygame.FINGERDOWN, pos)
         finger(app, pygame.FINGERUP, pos)
         for _ in range(10):
@@ -336,6 +389,7 @@ def test_a_click_hits_the_card_that_is_seen_there(
         resize(app, size)
         for move in random_line(parse_code(CODE), seed)[: seed % 20]:
             make(app, move)
+        turn(app)
         for place in lying(app):
             pos = visible_point(app, place)
             under = [
@@ -344,4 +398,20 @@ def test_a_click_hits_the_card_that_is_seen_there(
                 if isinstance(s.key, tuple) and s.key[0] == "card" and s.rect.collidepoint(pos)
             ]
             assert max(under, key=lambda s: s.z).key == ("card", place)
-            assert app.table._target(pos) == card_target(place)
+            under_pointer = app.table.controls.at(pos)
+            assert under_pointer is not None and under_pointer[0].key == key_of(place)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_point_hits_the_topmost_card_there(size: tuple[int, int]) -> None:
+    rng = random.Random(size[0])
+    with opened(speed="off") as app:
+        resize(app, size)
+        for move in random_line(parse_code(CODE), 3):
+            app.pass_time(0)
+            area = app.table.layout.tableau
+            pos = rng.randrange(area.left, area.right), rng.randrange(area.top, area.bottom)
+            under = [place for place in lying(app) if app.table.layout.rect(place).collidepoint(pos)]
+            hit = app.table.controls.at(pos)
+            assert (hit[0].key if hit else None) == (key_of(max(under)) if under else None)
+            make(app, move)

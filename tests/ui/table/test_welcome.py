@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.table_help import bubble_text, key, opened, settle, shown, turn
+from tests.ui.table_help import key, opened, says, settle, shown, turn
 from tripeaks.ui.app import App
 
 
@@ -21,7 +21,7 @@ def test_a_new_player_is_told_what_to_do_once_the_cards_lie_there_until_the_firs
         assert "bubble" not in shown(app)
         settle(app)
         turn(app)
-        assert bubble_text(app) == app.style.look.say("table.welcome")
+        assert says(app, app.style.look.say("table.welcome"), "waste")
         key(app, "d")
         settle(app)
         assert "bubble" not in shown(app)

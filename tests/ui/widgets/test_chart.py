@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.ui.panel_help import SIZES, look_for
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.theme import THEMES
-from tripeaks.ui.widgets import AT_REST, Paint
+from tripeaks.ui.widgets import Paint
 from tripeaks.ui.widgets.chart import (
     BarChart,
     LineChart,
@@ -38,7 +38,7 @@ def bar_chart(bars: tuple[float, ...] = BARS, under: tuple[str, ...] = ()) -> Ba
 def drawn(chart: LineChart | BarChart, width: int, look: Look | None = None) -> tuple[Paint, pygame.Surface]:
     paint = Paint(look or look_for((1280, 800)))
     canvas = paint.canvas((width, chart.height(paint, width)))
-    chart.draw(paint, canvas, AT_REST)
+    chart.draw(paint, canvas)
     return paint, canvas
 
 

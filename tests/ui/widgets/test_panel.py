@@ -26,6 +26,7 @@ from tripeaks.ui.platform.inputs import MOUSE, Drag, Hover, Key, Press, Release,
 from tripeaks.ui.timing import CARET_MS, FADE_MS
 from tripeaks.ui.widgets import AT_REST, Control, ControlState, Paint
 from tripeaks.ui.widgets.panel import LEFT_TO_OTHERS
+from tripeaks.ui.widgets.picture_cache import PictureCache
 
 everywhere = pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -41,15 +42,15 @@ def test_widgets_lie_within_the_panel_and_never_on_each_other(
 ) -> None:
     panel = opened(name, size, language, scale)
     assert pygame.Rect((0, 0), size).contains(panel.rect)
-    frame = panel._frame
+    frame = panel.frame
     for one, other in combinations([item.rect for item in frame.flowing], 2):
         assert not one.colliderect(other)
     for one, other in combinations([item.rect for item in frame.fixed] + [frame.view], 2):
         assert not one.colliderect(other)
-    for _, rect in panel.placed():
-        assert panel.rect.left <= rect.left
-        assert rect.right <= panel.rect.right
-    assert frame.view.height >= panel._paint.px(40)
+    for placed in panel.placed():
+        assert panel.rect.left <= placed.rect.left
+        assert placed.rect.right <= panel.rect.right
+    assert frame.view.height >= panel.paint.px(40)
 
 
 @everywhere
@@ -80,9 +81,9 @@ def test_every_text_fits_into_its_place_without_breaking_a_word(
 
     monkeypatch.setattr(Paint, "write", checked)
     panel = opened(name, size, language, scale)
-    for widget, rect in panel.placed():
+    for widget, rect, _clip in panel.placed():
         for state in (AT_REST, ControlState(hover=0, pressed=0, focus=True, ring=True, blink=True)):
-            widget.draw(panel._paint, panel._paint.canvas(rect.size), state)
+            PictureCache(panel.paint).picture(widget, rect.size, state)
 
 
 @everywhere
@@ -97,7 +98,8 @@ def test_tab_brings_every_control_into_view_once_in_each_round(
     for _ in keys:
         panel.handle(Key("tab"), 0)
         seen.append(panel.focus)
-        view = panel.rect if panel._is_fixed(panel.focus) else panel._frame.view
+        flows = any(item.widget is panel.controls.focused for item in panel.frame.flowing)
+        view = panel.frame.view if flows else panel.rect
         rect = place(panel, panel.focus)
         assert view.contains(rect) or (rect.height > view.height - 30 and rect.colliderect(view))
     assert sorted(seen) == sorted(keys)
@@ -110,15 +112,15 @@ def test_tab_brings_every_control_into_view_once_in_each_round(
 @every_window
 def test_the_wheel_reaches_the_first_and_the_last_line(name: str, size: tuple[int, int]) -> None:
     panel = opened(name, size)
-    first, last = panel._frame.flowing[0], panel._frame.flowing[-1]
+    first, last = panel.frame.flowing[0], panel.frame.flowing[-1]
     for _ in range(200):
         panel.handle(Wheel(panel.rect.center, -1), 0)
-    bottom = next(rect for widget, rect in panel.placed() if widget is last.widget).bottom
-    assert bottom <= panel._frame.view.bottom
+    bottom = next(rect for widget, rect, _ in panel.placed() if widget is last.widget).bottom
+    assert bottom <= panel.frame.view.bottom
     for _ in range(200):
         panel.handle(Wheel(panel.rect.center, 1), 0)
-    top = next(rect for widget, rect in panel.placed() if widget is first.widget).top
-    assert top >= panel._frame.view.top
+    top = next(rect for widget, rect, _ in panel.placed() if widget is first.widget).top
+    assert top >= panel.frame.view.top
 
 
 @everywhere
@@ -128,12 +130,12 @@ def test_what_is_pressed_is_at_least_forty_units_high(name: str, size: tuple[int
     for control, rect in controls(panel):
         heights: dict[int, int] = {}
         for x in range(0, rect.width, 8):
-            for part in {control.part_at(panel._paint, rect.size, (x, y)) for y in range(0, rect.height, 7)}:
+            for part in {control.part_at(panel.paint, rect.size, (x, y)) for y in range(0, rect.height, 7)}:
                 if part is not None and part not in heights:
-                    column = [control.part_at(panel._paint, rect.size, (x, y)) for y in range(rect.height)]
+                    column = [control.part_at(panel.paint, rect.size, (x, y)) for y in range(rect.height)]
                     heights[part] = column.count(part)
         assert heights
-        assert min(heights.values()) >= panel._paint.px(40)
+        assert min(heights.values()) >= panel.paint.px(40)
 
 
 class Told:
@@ -220,10 +222,10 @@ def test_a_finger_across_a_slider_slides_it_and_up_scrolls() -> None:
 
 def test_the_scroll_bar_can_be_dragged() -> None:
     panel = opened("rules", (800, 600))
-    grab = (panel.rect.right - 4, panel._frame.view.y + 5)
+    grab = (panel.rect.right - 4, panel.frame.view.y + 5)
     panel.handle(Press(grab), 0)
     panel.handle(Drag((grab[0], panel.rect.bottom)), 0)
-    assert panel._scroll == panel._frame.excess
+    assert panel.scroll == panel.frame.excess
 
 
 def test_escape_and_the_corner_and_a_tap_outside_close_once() -> None:
@@ -264,23 +266,23 @@ def test_keys_that_type_stay_in_a_field() -> None:
 def test_the_ring_shows_only_after_the_keyboard_was_used() -> None:
     panel = opened("settings", (800, 600))
     tap(panel, place(panel, "error_help").center)
-    assert (panel.focus, panel._ring) == ("error_help", False)
+    assert (panel.focus, panel.controls.ring) == ("error_help", False)
     panel.handle(Key("tab"), 0)
-    assert panel._ring
+    assert panel.controls.ring
     panel.handle(Press(panel.rect.midtop), 0)
-    assert not panel._ring
+    assert not panel.controls.ring
 
 
 def test_focus_and_scrolling_survive_another_look_and_size() -> None:
     panel = settings(look_for((800, 600)))
     panel.resize((800, 600))
     panel.set_focus("speed", ring=True)
-    scroll = panel._scroll
+    scroll = panel.scroll
     assert scroll > 0
     panel.set_look(look_for((800, 600), "de", "night"))
     panel.resize((800, 600))
     assert panel.focus == "speed"
-    assert abs(panel._scroll - scroll) < 100
+    assert abs(panel.scroll - scroll) < 100
 
 
 def test_a_panel_fades_in_and_rests_then() -> None:
@@ -293,29 +295,34 @@ def test_a_panel_fades_in_and_rests_then() -> None:
         on_close=lambda: None,
     )
     panel.resize((800, 600))
-    first = panel.sprites(1000)
-    assert [sprite.surface.get_alpha() for sprite in first] == [0]
-    assert panel.moving(1000 + FADE_MS / 2)
-    assert panel.sprites(1000 + FADE_MS / 2)[0].surface.get_alpha() == pytest.approx(128, abs=1)
-    assert len(panel.sprites(1000 + FADE_MS)) > 5
-    assert not panel.moving(1000 + FADE_MS)
+    half, end = 1000 + FADE_MS / 2, 1000 + FADE_MS
+    assert [sprite.surface.get_alpha() for sprite in panel.sprites(900)] == [0]  # before its first turn
+    assert panel.is_moving(900, 900)
+    assert panel.advance(1000) and not panel.advance(half)
+    assert [sprite.surface.get_alpha() for sprite in panel.sprites(1000)] == [0]
+    assert panel.is_moving(1000, half)
+    assert panel.sprites(half)[0].surface.get_alpha() == pytest.approx(128, abs=1)
+    assert len(panel.sprites(end)) > 5
+    assert not panel.is_moving(end, end + 1)
 
 
 def test_without_fading_a_panel_is_there_at_once() -> None:
     panel = new_game(look_for((800, 600)))
     panel.resize((800, 600))
+    panel.advance(0)
     assert len(panel.sprites(0)) > 5
-    assert not panel.moving(0)
+    assert not panel.is_moving(0, 0)
 
 
 def test_the_caret_blinks_and_asks_for_a_frame_only_then() -> None:
     panel = opened("new game", (800, 600))
     panel.set_focus("code")
-    panel.sprites(0)
-    assert not panel.moving(CARET_MS - 1)
-    assert panel.moving(CARET_MS + 1)
-    panel.sprites(CARET_MS + 1)
-    assert not panel.moving(CARET_MS + 2)
+    panel.advance(0)
+    assert not panel.is_moving(0, CARET_MS - 1)
+    assert panel.is_moving(0, CARET_MS + 1)
+    assert not panel.is_moving(CARET_MS + 1, CARET_MS + 2)
+    with_caret, without = panel.sprites(0), panel.sprites(CARET_MS + 1)
+    assert sum(one != other for one, other in zip(with_caret, without, strict=True)) == 1
 
 
 def test_text_input_is_on_only_while_a_field_has_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -361,15 +368,14 @@ def test_panels_at_the_side_leave_the_table_in_view() -> None:
 
 def test_keys_of_controls_are_unique_in_a_window() -> None:
     for name in WINDOWS:
-        keys = [widget.key for widget, _ in opened(name, (800, 600)).placed() if isinstance(widget, Control)]
+        keys = [widget.key for widget, *_ in opened(name, (800, 600)).placed() if isinstance(widget, Control)]
         assert len(keys) == len(set(keys))
 
 
 def test_a_panel_moves_until_a_frame_has_shown_it_whole() -> None:
     panel = SettingsDialog(look_for((800, 600)), Settings(), lambda _: None, lambda: None)
     panel.resize((800, 600))
-    panel.sprites(0)
+    panel.advance(0)
     late = FADE_MS + 40  # the loop comes by only after the fade is over
-    assert panel.moving(late)
-    panel.sprites(late)
-    assert not panel.moving(late)
+    assert panel.is_moving(0, late)
+    assert not panel.is_moving(late, late + 1)

@@ -41,11 +41,11 @@ def paint() -> Paint:
 
 
 def fail(value: object) -> None:
-    pytest.fail(f"told {value}")
+    pytest.fail(f"got {value}")
 
 
 class Kept:
-    """Keeps the last thing it was told."""
+    """Keeps the last value it got."""
 
     value: Any = None
 
@@ -74,8 +74,8 @@ def test_a_button_leaves_other_keys_alone() -> None:
     assert not Button("a", "A", pytest.fail).press_key("x")
 
 
-@pytest.mark.parametrize("kind", Emphasis)
-def test_every_touch_of_a_button_can_be_seen(paint: Paint, kind: Emphasis) -> None:
+@pytest.mark.parametrize("emphasis", Emphasis)
+def test_every_state_of_a_button_looks_different(paint: Paint, emphasis: Emphasis) -> None:
     size = (120, 40)
 
     def drawn(button: Button, state: ControlState) -> bytes:
@@ -83,10 +83,10 @@ def test_every_touch_of_a_button_can_be_seen(paint: Paint, kind: Emphasis) -> No
         button.draw(paint, canvas, state)
         return pygame.image.tobytes(canvas, "RGBA")
 
-    usable = Button("a", "A", print, kind=kind)
+    usable = Button("a", "A", print, emphasis=emphasis)
     states = (AT_REST, ControlState(hover=0), ControlState(pressed=0), ControlState(focus=True, ring=True))
     pictures = {drawn(usable, state) for state in states}
-    pictures.add(drawn(Button("a", "A", print, kind=kind, usable=False), AT_REST))
+    pictures.add(drawn(Button("a", "A", print, emphasis=emphasis, enabled=False), AT_REST))
     assert len(pictures) == 5
 
 
@@ -107,18 +107,18 @@ def test_a_choice_is_in_segments_where_they_fit_and_in_rows_else(paint: Paint) -
     assert choice.height(paint, 60) >= 3 * paint.px(40)
 
 
-def test_each_option_is_chosen_where_it_lies(paint: Paint) -> None:
+def test_each_option_is_chosen_where_it_is(paint: Paint) -> None:
     for width in (400, 60):
         kept = Kept()
         choice = Choice("a", LETTERS, "B", kept)
         size = (width, choice.height(paint, width))
-        for i, part in enumerate(choice._parts(paint, width)):
+        for i, part in enumerate(choice.parts(paint, size)):
             assert choice.part_at(paint, size, part.center) == i
             choice.tap(i)
         assert kept.value == "C"
 
 
-def test_choosing_what_is_chosen_tells_nothing() -> None:
+def test_choosing_what_is_chosen_does_nothing() -> None:
     Choice("a", LETTERS, "A", pytest.fail).tap(0)
 
 
@@ -150,7 +150,7 @@ def test_swatches_are_chosen_where_they_lie(paint: Paint) -> None:
     kept = Kept()
     swatches = Swatches("a", LETTERS, "A", kept, lambda _, width: pygame.Surface((width, width)))
     size = (250, swatches.height(paint, 250))
-    cells = swatches._cells(paint, 250)
+    cells = swatches.parts(paint, size)
     assert [swatches.part_at(paint, size, cell.center) for cell in cells] == [0, 1, 2]
     swatches.press_key("right")
     assert kept.value == "B"
@@ -160,7 +160,7 @@ def test_a_slider_follows_the_pointer_to_both_ends(paint: Paint) -> None:
     kept = Kept()
     slider = Slider("a", "A", 50, kept)
     size = (300, slider.height(paint, 300))
-    assert slider.slide(paint, size, (-50, 30), begins=True)
+    slider.slide(paint, size, (-50, 30), begins=True)
     assert kept.value == 0
     slider.slide(paint, size, (999, 30), begins=False)
     assert kept.value == 100
@@ -200,7 +200,7 @@ def test_a_row_stands_side_by_side_or_one_below_the_other(paint: Paint) -> None:
     assert wide[1].right == 400
     narrow = [item.rect for item in row.arrange(paint, 0, 0, 120)]
     assert narrow[1].top >= narrow[0].bottom
-    assert row.height(paint, 120) > row.height(paint, 400)
+    assert narrow[1].right == 120
 
 
 def test_a_row_can_keep_to_the_right(paint: Paint) -> None:
@@ -283,16 +283,21 @@ def test_a_field_holds_one_line_of_some_length() -> None:
 
 
 class Field:
-    """A field whose entry is kept, as a window would."""
+    """A field whose entry is kept, as a dialog would."""
 
     def __init__(self, text: str = "") -> None:
         self.entry = EditLine.of(text)
         self.submitted = Kept()
 
     def press(self, *names: str) -> bool:
+        """Press keys, or type the text after a ``=``; whether the last one was taken."""
+        taken = True
         for name in names:
             field = TextField("f", self.entry, self._change, self.submitted)
-            taken = field.type_text(name[1:]) if name[0] == "=" else field.press_key(name)
+            if name[0] == "=":
+                field.type_text(name[1:])
+            else:
+                taken = field.press_key(name)
         return taken
 
     def _change(self, entry: EditLine) -> None:
@@ -361,9 +366,14 @@ def test_a_pointer_puts_the_caret_and_drags_a_selection(paint: Paint) -> None:
 
 
 def test_the_caret_of_a_long_text_stays_in_the_field(paint: Paint) -> None:
-    entry = EditLine.of("W" * 200)
     for place in (0, 100, 200):
-        field = TextField("f", entry.moved(place, False), print, print)
-        inner = field._inner(paint, (200, 40))
-        x = field._x(paint, place) - field._offset(paint, inner.width)
-        assert 0 <= x < inner.width
+        field = TextField("f", EditLine.of("W" * 200).moved(place, False), print, print)
+        pictures = []
+        for blink in (False, True):
+            pictures.append(paint.canvas((200, 40)))
+            field.draw(paint, pictures[-1], ControlState(focus=True, blink=blink))
+        caret = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (1, 1, 1, 255), pictures[1])
+        caret.invert()  # the pixels that differ
+        (rect,) = caret.get_bounding_rects()
+        assert rect.width >= 2 and rect.height == paint.line_height()
+        assert paint.px(12) <= rect.left and rect.right <= 200 - paint.px(12)

@@ -1,7 +1,7 @@
-"""The window that deals another game: rules, options, a match, and a field for a code.
+"""The dialog that deals another game: rules, options, a match, and a field for a code.
 
-Knows codes, rules and matches. The field and the options always name the same game: a readable code
-sets the options, and an option changed while a code stands there changes the code.
+Knows codes, rules and matches. The field and the options always describe the same game: a readable code
+sets the options, and an option that is changed then changes the code.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from tripeaks.engine.codes import CodeError, CodeFault, GameCode, parse_code
 from tripeaks.engine.rules import CLEAR_BONUSES, CLOCK_CHOICES, Rules, Scoring
@@ -36,17 +36,19 @@ from tripeaks.ui.widgets import (
 from tripeaks.ui.widgets.panel import Panel
 from tripeaks.ui.widgets.panel_layout import Contents
 
+T = TypeVar("T")
+
 CODE: Final = "code"
 """The key of the field."""
 
 UNFINISHED: Final = frozenset((CodeFault.NO_CODE, CodeFault.TOO_FEW_LETTERS))
-"""Faults that every code has while it is being typed: they are held back until it is done."""
+"""Faults that every code has while it is being typed: they are not shown until it is complete."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
     """What to deal. ``code``: None for a random deal under the rules, which are those of the code if
-    there is one. ``winnable_only``: a random deal must be one that can be won. ``hands`` or
+    there is one. ``winnable_only``: whether a random deal must be one that can be won. ``hands`` or
     ``target``: the goal of a match, both None for a single hand."""
 
     code: GameCode | None
@@ -57,7 +59,8 @@ class NewGame:
 
 
 class NewGameDialog(Panel):
-    """Asks which game to deal; ``on_start`` gets the answer once the window is closed."""
+    """Asks which game to deal; ``on_start`` gets the answer once the dialog is closed. ``match``: the
+    hands and the target of the last match, one of them None; None without a match."""
 
     width = 620
 
@@ -72,12 +75,14 @@ class NewGameDialog(Panel):
         on_close: Callable[[], None],
         fade: float = FADE_MS,
     ) -> None:
+        hands, target = match or (None, None)
+        self._mode = "hands" if hands else "target" if target else "one"
+        self._goal = hands or target or 0
         self._rules = rules
-        self._hands, self._target = match or (None, None)
         self._winnable_only = winnable_only
         self._on_start = on_start
         self._entry = EditLine()
-        self._judged = False
+        self._entry_complete = False
         self._more = False
         super().__init__(look, on_close, fade=fade)
 
@@ -88,152 +93,121 @@ class NewGameDialog(Panel):
             return True
         return super().handle(event, now)
 
-    # What it says
+    # What it shows
 
     def contents(self) -> Contents:
-        say = self.look.say
+        rules = (self._option(True, "easy", remark=True), self._option(False, "classic", remark=True))
+        winnable, remark = self.say("newgame.winnable"), self.say("newgame.winnable_remark")
+        set_winnable, set_more = partial(setattr, self, "_winnable_only"), partial(setattr, self, "_more")
         body: list[Widget] = [
-            Choice(
-                "rule",
-                tuple(
-                    Option(wrap, say(f"newgame.{name}"), say(f"newgame.{name}_remark"))
-                    for wrap, name in ((True, "easy"), (False, "classic"))
-                ),
-                self._rules.wrap,
-                lambda wrap: self._set(wrap=wrap),
-                rows=True,
-            ),
-            Switch(
-                "winnable",
-                say("newgame.winnable"),
-                self._winnable_only,
-                self._set_winnable,
-                say("newgame.winnable_remark"),
-            ),
-            label(say("newgame.code")),
+            Choice("rule", rules, self._rules.wrap, lambda wrap: self._set(wrap=wrap), rows=True),
+            Switch("winnable", winnable, self._winnable_only, set_winnable, remark),
+            label(self.say("newgame.code")),
             self._code_row(),
         ]
         if error := self._error():
             body.append(note(error, "bad"))
-        body.append(Disclosure("more", say("newgame.more"), self._more, self._set_more, space=16))
+        body.append(Disclosure("more", self.say("newgame.more"), self._more, set_more, space=16))
         if self._more:
-            body += self._options()
-        return Contents(say("newgame.title"), tuple(body), (self._buttons(),), self._submit)
+            body += (self._options(), *self._scoring(), *self._clock(), *self._match())
+        return Contents(self.say("newgame.title"), tuple(body), (self._buttons(),), self._submit)
 
     def _code_row(self) -> Row:
-        say = self.look.say
-        field = TextField(
-            CODE,
-            self._entry,
-            self._type,
-            self._submit,
-            self._take,
-            hint=say("newgame.code_hint"),
-            wrong=bool(self._error()),
-        )
-        paste = Button("paste", say("newgame.paste"), self._paste, icon="paste")
-        return Row((field, paste))
+        hint, wrong = self.say("newgame.code_hint"), bool(self._error())
+        field = TextField(CODE, self._entry, self._type, self._submit, self._take, hint, wrong)
+        return Row((field, Button("paste", self.say("newgame.paste"), self._paste, "paste")))
 
     def _buttons(self) -> Row:
-        say = self.look.say
-        readable = self._code() is not None
-        this = Button(
-            "deal_code",
-            say("newgame.deal_code"),
-            self._start_code,
-            kind=Emphasis.PRIMARY if readable else Emphasis.NORMAL,
-            usable=bool(self._entry.text.strip()),
-        )
-        random = Button(
-            "deal",
-            say("newgame.deal"),
-            self._start_random,
-            kind=Emphasis.NORMAL if readable else Emphasis.PRIMARY,
-        )
-        return Row((this, random), fill=True)
-
-    def _options(self) -> list[Widget]:
-        rules = self._rules
-        return [
-            Grid(
-                (
-                    self._choice("draw_only_when_stuck", (False, True), rules.draw_only_when_stuck),
-                    self._choice("open_peaks", (False, True), rules.open_peaks),
-                    self._choice("empty_waste", (False, True), rules.empty_waste),
-                    self._choice("jokers", (0, 1, 2), rules.jokers),
+        """Those that start; the expected one is that of the code once it is readable."""
+        emphases = [Emphasis.NORMAL, Emphasis.PRIMARY]
+        if self._code() is not None:
+            emphases.reverse()
+        typed = bool(self._entry.text.strip())
+        return Row(
+            (
+                Button(
+                    "deal_code",
+                    self.say("newgame.deal_code"),
+                    self._start_code,
+                    emphasis=emphases[0],
+                    enabled=typed,
                 ),
-                least=250,
+                Button("deal", self.say("newgame.deal"), partial(self._start, None), emphasis=emphases[1]),
             ),
-            *self._scoring(),
-            *self._clock(),
-            *self._match(),
-        ]
+            fill=True,
+        )
 
-    def _choice(self, name: str, values: tuple[int, ...], chosen: int) -> tuple[Widget, ...]:
-        """The title and the values of one rule; each value has a text ``NAME_VALUE``."""
-        say = self.look.say
-        options = tuple(Option(value, say(f"newgame.{name}_{int(value)}")) for value in values)
-        choice = Choice(name, options, chosen, lambda value: self._set(**{name: value}))
-        return label(say(f"newgame.{name}")), choice, note(say(f"newgame.{name}_remark"))
+    def _options(self) -> Grid:
+        names = ("draw_only_when_stuck", "open_peaks", "empty_waste")
+        switches = (self._rule(name, (False, True), getattr(self._rules, name)) for name in names)
+        return Grid((*switches, self._rule("jokers", (0, 1, 2), self._rules.jokers)), least=250)
+
+    def _rule(self, name: str, values: tuple[int, ...], chosen: int) -> tuple[Widget, ...]:
+        """One rule; each of its values has a text ``NAME_VALUE``."""
+        return self._titled(name, tuple(self._option(v, f"{name}_{int(v)}") for v in values), chosen)
 
     def _scoring(self) -> list[Widget]:
-        say, rules = self.look.say, self._rules
-        names = {scoring: f"newgame.scoring_{scoring.value}" for scoring in Scoring}
-        options = tuple(Option(scoring, say(name), say(f"{name}_remark")) for scoring, name in names.items())
+        rules = self._rules
+        options = tuple(self._option(each, f"scoring_{each.value}", remark=True) for each in Scoring)
         body: list[Widget] = [
-            label(say("newgame.scoring")),
+            label(self.say("newgame.scoring")),
             Choice("scoring", options, rules.scoring, self._set_scoring, rows=True),
         ]
         if rules.scoring is Scoring.CHAIN:
             bonuses = tuple(Option(bonus, str(bonus)) for bonus in CLEAR_BONUSES)
-            bonus = Choice(
-                "clear_bonus", bonuses, rules.clear_bonus, lambda value: self._set(clear_bonus=value)
+            body += self._titled("clear_bonus", bonuses, rules.clear_bonus, remark=False)
+            body.append(
+                Switch(
+                    "leftover",
+                    self.say("newgame.leftover"),
+                    rules.leftover_penalty,
+                    lambda on: self._set(leftover_penalty=on),
+                    space=12,
+                )
             )
-            leftover = Switch(
-                "leftover",
-                say("newgame.leftover"),
-                rules.leftover_penalty,
-                lambda on: self._set(leftover_penalty=on),
-                space=12,
-            )
-            body += [label(say("newgame.clear_bonus")), bonus, leftover]
         return body
 
-    def _clock(self) -> list[Widget]:
-        say, clock = self.look.say, self._rules.clock
-        seconds = sorted({*CLOCK_CHOICES, *((clock,) if clock else ())})
+    def _clock(self) -> tuple[Widget, ...]:
+        clock = self._rules.clock
         options = (
-            Option[int | None](None, say("newgame.clock_none")),
-            *(Option[int | None](value, f"{value // 60}:{value % 60:02}") for value in seconds),
+            Option[int | None](None, self.say("newgame.clock_none")),
+            *(
+                Option[int | None](seconds, f"{seconds // 60}:{seconds % 60:02}")
+                for seconds in sorted({*CLOCK_CHOICES, *((clock,) if clock else ())})
+            ),
         )
-        choice = Choice("clock", options, clock, lambda value: self._set(clock=value))
-        return [label(say("newgame.clock")), choice, note(say("newgame.clock_remark"))]
+        return self._titled("clock", options, clock)
 
     def _match(self) -> list[Widget]:
-        say = self.look.say
-        mode = "hands" if self._hands else "target" if self._target else "one"
-        modes = tuple(Option(name, say(f"newgame.match_{name}")) for name in ("one", "hands", "target"))
+        modes = tuple(self._option(mode, f"match_{mode}") for mode in ("one", "hands", "target"))
         body: list[Widget] = [
-            label(say("newgame.match")),
-            Choice("match", modes, mode, self._set_match),
+            label(self.say("newgame.match")),
+            Choice("match", modes, self._mode, self._set_mode),
         ]
-        if mode == "hands":
-            counts = self._with(HAND_CHOICES, self._hands)
-            hands = tuple(Option(count, say("newgame.hands", count=count)) for count in counts)
-            body.append(Choice("hands", hands, self._hands or 0, partial(self._set_goal, "hands"), space=10))
-        elif mode == "target":
-            goals = self._with(TARGET_CHOICES[self._rules.scoring], self._target)
-            targets = tuple(Option(goal, say("newgame.points", count=goal)) for goal in goals)
-            body.append(
-                Choice("target", targets, self._target or 0, partial(self._set_goal, "target"), space=10)
-            )
-        return [*body, note(say(f"newgame.match_{mode}_remark"))]
+        if self._mode != "one":
+            text = {"hands": "newgame.hands", "target": "newgame.points"}[self._mode]
+            goals = sorted({*self._goals(self._mode), self._goal})
+            options = tuple(Option(goal, self.say(text, count=goal)) for goal in goals)
+            body.append(Choice(self._mode, options, self._goal, partial(setattr, self, "_goal"), space=10))
+        return [*body, note(self.say(f"newgame.match_{self._mode}_remark"))]
 
-    @staticmethod
-    def _with(choices: tuple[int, ...], chosen: int | None) -> list[int]:
-        return sorted({*choices, *((chosen,) if chosen else ())})
+    def _option(self, value: T, name: str, *, remark: bool = False) -> Option[T]:
+        words = self.say(f"newgame.{name}_remark") if remark else ""
+        return Option(value, self.say(f"newgame.{name}"), words)
+
+    def _titled(
+        self, name: str, options: tuple[Option[T], ...], chosen: T, *, remark: bool = True
+    ) -> tuple[Widget, ...]:
+        """The title and the values of one rule, with a remark on it."""
+        choice = Choice(name, options, chosen, lambda value: self._set(**{name: value}))
+        below = (note(self.say(f"newgame.{name}_remark")),) if remark else ()
+        return label(self.say(f"newgame.{name}")), choice, *below
 
     # What it does
+
+    def _goals(self, mode: str) -> tuple[int, ...]:
+        """The goals that are offered for a match; the first one is the default."""
+        return {"hands": HAND_CHOICES, "target": TARGET_CHOICES[self._rules.scoring]}.get(mode, (0,))
 
     def _code(self) -> GameCode | None:
         try:
@@ -242,20 +216,17 @@ class NewGameDialog(Panel):
             return None
 
     def _error(self) -> str:
-        """Why the text in the field is no code; empty while it is, or may yet become one."""
+        """Why the text in the field is no code; empty while it is, or may still become one."""
         text = self._entry.text.strip()
-        if not text:
-            return ""
         try:
             parse_code(text)
         except CodeError as error:
-            if error.fault in UNFINISHED and not self._judged:
-                return ""
-            return self.look.say(f"code.{error.fault.value}", detail=error.detail)
+            if text and (self._entry_complete or error.fault not in UNFINISHED):
+                return self.say(f"code.{error.fault.value}", detail=error.detail)
         return ""
 
     def _type(self, entry: EditLine) -> None:
-        self._judged = self._judged and entry.text == self._entry.text
+        self._entry_complete = self._entry_complete and entry.text == self._entry.text
         self._entry = entry
         if (code := self._code()) is not None:
             self._take_rules(code.rules)
@@ -266,13 +237,13 @@ class NewGameDialog(Panel):
         self.set_focus(CODE)
 
     def _take(self, text: str) -> None:
-        """Put a pasted text into the field: of a letter that holds a code, the code alone."""
+        """Put a pasted text into the field; if it contains a code, only that."""
         try:
             text = str(parse_code(text))
         except CodeError:
             text = text.strip()
         self._type(EditLine.of(text))
-        self._judged = True
+        self._entry_complete = True
         self.refresh()
 
     def _set(self, **changes: object) -> None:
@@ -281,42 +252,31 @@ class NewGameDialog(Panel):
             self._entry = EditLine.of(str(replace(code, rules=self._rules)))
 
     def _take_rules(self, rules: Rules) -> None:
-        if self._target and rules.scoring is not self._rules.scoring:
-            self._target = TARGET_CHOICES[rules.scoring][0]
-        self._rules = rules
+        before, self._rules = self._rules, rules
+        if self._mode == "target" and rules.scoring is not before.scoring:
+            self._set_mode("target")
 
     def _set_scoring(self, scoring: Scoring) -> None:
         self._set(scoring=scoring, clear_bonus=CLEAR_BONUSES[0], leftover_penalty=False)
 
-    def _set_winnable(self, on: bool) -> None:
-        self._winnable_only = on
-
-    def _set_more(self, on: bool) -> None:
-        self._more = on
-
-    def _set_match(self, mode: str) -> None:
-        self._hands = HAND_CHOICES[0] if mode == "hands" else None
-        self._target = TARGET_CHOICES[self._rules.scoring][0] if mode == "target" else None
-
-    def _set_goal(self, mode: str, goal: int) -> None:
-        self._hands, self._target = (goal, None) if mode == "hands" else (None, goal)
+    def _set_mode(self, mode: str) -> None:
+        self._mode, self._goal = mode, self._goals(mode)[0]
 
     def _submit(self) -> None:
         if self._entry.text.strip():
             self._start_code()
         else:
-            self._start_random()
+            self._start(None)
 
     def _start_code(self) -> None:
         if (code := self._code()) is not None:
             self._start(code)
         else:
-            self._judged = True
+            self._entry_complete = True
             self.set_focus(CODE)
-
-    def _start_random(self) -> None:
-        self._start(None)
 
     def _start(self, code: GameCode | None) -> None:
         self.close()
-        self._on_start(NewGame(code, self._rules, self._winnable_only, self._hands, self._target))
+        hands = self._goal if self._mode == "hands" else None
+        target = self._goal if self._mode == "target" else None
+        self._on_start(NewGame(code, self._rules, self._winnable_only, hands, target))

@@ -1,6 +1,6 @@
 """The figures of a record as widgets: tiles, charts, and the same in sentences.
 
-Knows the summary, its charts and the widgets that show them; asks nothing of the disk.
+Knows the summary, its statistics and the widgets that show them; reads nothing from the disk.
 """
 
 from __future__ import annotations
@@ -8,31 +8,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from tripeaks.storage import Result, Summary, read_rules
+from tripeaks.engine.codes import parse_rules_code
+from tripeaks.record_text import record_texts, rules_text
+from tripeaks.storage import Result, Summary
 from tripeaks.storage.record import GameCount
-from tripeaks.storage.statistics import (
-    Bin,
-    Course,
-    Interval,
-    course,
-    record_texts,
-    rules_text,
-    score_bins,
-    share_bins,
-)
+from tripeaks.storage.statistics import Bin, Course, Interval, course, score_bins, share_bins
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.widgets import Grid, Paragraph, Widget, heading
 from tripeaks.ui.widgets.chart import BarChart, LineChart, Tick, axis_top, count_ticks, percent_ticks
-from tripeaks.ui.widgets.figure import Meter, Part, Parts, Tile, Tiles
+from tripeaks.ui.widgets.figure import Meter, Share, StackedBar, Tile, Tiles
 
 RESULTS: dict[Result, float] = {Result.WON: 1.0, Result.STUCK: 0.5, Result.TIME_UP: 0.25, Result.LEFT: 0.0}
-"""How a hand can have ended, in the order of the bar, with the strength of the ink of each."""
+"""How a hand can end, in the order of the bar, with the strength of the colour of each."""
 
 
 def pictures(look: Look, summary: Summary) -> list[Widget]:
     """The figures and charts of a record with hands."""
     say = look.say
-    body: list[Widget] = [Tiles(tiles(look, summary)), parts(look, summary)]
+    body: list[Widget] = [Tiles(tiles(look, summary)), results_bar(look, summary)]
     shown = course(summary.days)
     if len(shown.points) > 1:
         body += [heading(say("record.course")), course_chart(look, shown)]
@@ -58,7 +51,7 @@ def sentences(look: Look, summary: Summary) -> list[Widget]:
 
 
 def tiles(look: Look, summary: Summary) -> tuple[Tile, ...]:
-    """The figures that one looks for first."""
+    """The figures that players look for first."""
     say = look.say
 
     def tile(name: str, value: str, **values: object) -> Tile:
@@ -79,11 +72,11 @@ def tiles(look: Look, summary: Summary) -> tuple[Tile, ...]:
     )
 
 
-def parts(look: Look, summary: Summary) -> Parts:
-    """How the hands ended; what did not occur is left out."""
-    return Parts(
+def results_bar(look: Look, summary: Summary) -> StackedBar:
+    """How the hands ended; results without hands are left out."""
+    return StackedBar(
         tuple(
-            Part(
+            Share(
                 count,
                 look.say(
                     "record.part",
@@ -100,7 +93,7 @@ def parts(look: Look, summary: Summary) -> Parts:
 
 
 def course_chart(look: Look, shown: Course) -> LineChart:
-    """The win rate over time; a point stands at the beginning of its stretch."""
+    """The win rate over time; a point is at the start of its interval."""
     first, last = shown.points[0].start.toordinal(), shown.points[-1].start.toordinal()
     span = max(1, last - first)
     along = [(point.start.toordinal() - first) / span for point in shown.points]
@@ -115,8 +108,8 @@ def course_chart(look: Look, shown: Course) -> LineChart:
 
 
 def bin_chart(look: Look, bins: Sequence[Bin]) -> BarChart:
-    """A spread in bars. A bar of one figure has it in its middle, others begin at the one they
-    are labelled with."""
+    """A distribution in bars. A bar of a single figure has it below its middle, others begin at the
+    figure of their label."""
     top = axis_top(max(each.hands for each in bins))
     return BarChart(
         side=count_ticks(top, lambda count: number(look, count)),
@@ -131,15 +124,15 @@ def bin_chart(look: Look, bins: Sequence[Bin]) -> BarChart:
 
 
 def range_text(look: Look, each: Bin) -> str:
-    """What a bar stands for."""
+    """The figures that a bar counts."""
     low, high = number(look, each.low), number(look, each.high)
     return low if each.low == each.high else look.say("record.range", low=low, high=high)
 
 
 def meter(look: Look, game: GameCount) -> Meter:
-    """The win rate and the scores under some rules."""
+    """The win rate and the scores for some rules."""
     return Meter(
-        rules_text(look.catalogue, read_rules(game.game)),
+        rules_text(look.catalogue, parse_rules_code(game.game)),
         percent(look, game.won / game.hands),
         game.won / game.hands,
         look.say(
@@ -154,16 +147,14 @@ def meter(look: Look, game: GameCount) -> Meter:
 
 
 def tick_text(look: Look, step: Interval, start: date) -> str:
-    """A stretch of time in as few letters as can be."""
+    """An interval in as few letters as possible."""
     month = look.catalogue.entry("record.months")[start.month - 1]
     return look.say(f"record.tick_{step.value}", day=start.day, month=month, year=start.year)
 
 
 def number(look: Look, value: float | None) -> str:
-    """A whole number as it is written in the player's language; a dash for none."""
-    if value is None:
-        return look.say("record.unknown")
-    return look.catalogue.number(round(value))
+    """A whole number as the player's language writes it; a dash for none."""
+    return look.say("record.unknown") if value is None else look.catalogue.number(round(value))
 
 
 def percent(look: Look, share: float | None) -> str:

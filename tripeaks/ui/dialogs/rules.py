@@ -1,4 +1,4 @@
-"""The window that explains the game: rules, options, scoring and controls. Its text is a catalogue's."""
+"""The dialog that explains the game: rules, options, scoring and controls. Its text is in the catalogue."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tripeaks.ui.widgets.panel_layout import Contents
 
 
 class RulesDialog(Panel):
-    """The sections of ``rules.toml``, to be scrolled through."""
+    """Shows the sections of ``rules.toml``."""
 
     width = 660
 
@@ -18,4 +18,4 @@ class RulesDialog(Panel):
             body.append(heading(section["title"]))
             body += (Paragraph(text, space=8) for text in section.get("paragraphs", ()))
             body += terms((term, meaning) for term, meaning in section.get("terms", ()))
-        return Contents(self.look.say("rules.title"), tuple(body))
+        return Contents(self.say("rules.title"), tuple(body))

@@ -1,24 +1,26 @@
-"""The window of the player's choices. It lies beside the table, and every choice acts at once.
+"""The dialog of the settings. It is beside the table, and every change takes effect at once.
 
 Knows the settings and, for the samples it shows, the deck and the themes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Final
+from functools import cache, partial
+from typing import Any, Final
 
 import pygame
 
 from tripeaks.catalogue import LANGUAGES
+from tripeaks.choices import BACKS, HINTS, SCALES, SPEEDS
 from tripeaks.storage import Settings
 from tripeaks.storage.settings import SYSTEM
-from tripeaks.ui.drawing.deck import BACKS, Deck, DeckStyle
+from tripeaks.ui.drawing.deck import CARD_ASPECT, Deck, DeckStyle
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.drawing.theme import THEMES, blend
-from tripeaks.ui.timing import FADE_MS, SPEEDS
+from tripeaks.ui.timing import FADE_MS
 from tripeaks.ui.widgets import (
     Choice,
     Option,
@@ -33,17 +35,15 @@ from tripeaks.ui.widgets import (
 from tripeaks.ui.widgets.panel import Panel
 from tripeaks.ui.widgets.panel_layout import Contents, Placement
 
-HINTS: Final = ("fair", "any", "exact", "none")
-SCALES: Final = range(80, 201, 10)
-"""The interface scales that the window steps through, in percent."""
+INTERNATIONAL: Final = "A K Q J"
 
 SAMPLE_SHAPE: Final = 0.62
 """Height of the sample of a table, in widths."""
 
 
 class SettingsDialog(Panel):
-    """Shows the settings and hands every change on: ``on_change`` gets them all, with one changed.
-    The program then calls ``restyle``."""
+    """Shows the settings; ``on_change`` gets all of them at every change. The app then calls
+    ``restyle``."""
 
     placement = Placement.SIDE
 
@@ -58,7 +58,7 @@ class SettingsDialog(Panel):
     ) -> None:
         self._settings = settings
         self._on_change = on_change
-        self._backs: dict[tuple[str, int], pygame.Surface] = {}
+        self._back = cache(_back)
         super().__init__(look, on_close, left=settings.left_handed, fade=fade)
 
     def restyle(self, style: Style, settings: Settings) -> None:
@@ -67,108 +67,84 @@ class SettingsDialog(Panel):
         super().restyle(style, settings)
 
     def contents(self) -> Contents:
-        say = self.look.say
-        body: tuple[Widget | tuple[Widget, ...], ...] = (
-            heading(say("settings.play")),
+        body: tuple[Widget, ...] = (
+            heading(self.say("settings.play")),
             self._switch("error_help", remark=True),
-            self._choice("hint", HINTS, remarks=True),
+            *self._choice("hint", HINTS, remarks=True),
             self._switch("light", remark=True),
             self._switch("show_score"),
             self._switch("show_clock"),
-            heading(say("settings.cards")),
-            label(say("settings.back")),
-            self._swatches("back", BACKS, self._back),
+            heading(self.say("settings.cards")),
+            label(self.say("settings.back")),
+            Swatches(*self._one_of("back", BACKS), self._back, shape=CARD_ASPECT),
             self._switch("four_colour", remark=True),
             self._switch("large_index"),
             *self._letters(),
-            heading(say("settings.table")),
-            self._swatches("table", tuple(THEMES), self._sample, SAMPLE_SHAPE, cell=110),
-            heading(say("settings.motion")),
-            self._choice("speed", tuple(SPEEDS)),
+            heading(self.say("settings.table")),
+            Swatches(*self._one_of("table", THEMES), self._sample, cell=110, shape=SAMPLE_SHAPE),
+            heading(self.say("settings.motion")),
+            *self._choice("speed", SPEEDS),
             self._switch("less_motion", remark=True),
-            heading(say("settings.sound")),
-            Switch("muted", say("settings.sounds"), not self._settings.muted, self._set_sounds),
-            Slider("volume", say("settings.volume"), self._settings.volume, self._setter("volume")),
-            heading(say("settings.layout")),
-            self._choice("language", (SYSTEM, *LANGUAGES)),
+            heading(self.say("settings.sound")),
+            Switch(
+                "muted",
+                self.say("settings.sounds"),
+                not self._settings.muted,
+                lambda on: self._change("muted", not on),
+            ),
+            Slider(*self._value("volume")),
+            heading(self.say("settings.layout")),
+            *self._choice("language", (SYSTEM, *LANGUAGES)),
             self._switch("left_handed", remark=True),
-            self._scale(),
+            Stepper(*self._value("scale"), SCALES[0], SCALES[-1], SCALES.step),
             self._switch("full_screen"),
         )
-        return Contents(say("settings.title"), tuple(self._flat(body)))
+        return Contents(self.say("settings.title"), body)
 
-    # The kinds of settings, each named as in Settings
+    # The kinds of settings, each with its name in Settings
 
-    def _switch(self, name: str, remark: bool = False) -> Widget:
-        say = self.look.say
-        words = say(f"settings.{name}_remark") if remark else ""
-        return Switch(name, say(f"settings.{name}"), getattr(self._settings, name), self._setter(name), words)
+    def _value(self, name: str) -> tuple[str, str, Any, Callable[[object], None]]:
+        """The key, the label, the value and the setter of a setting."""
+        return name, self.say(f"settings.{name}"), getattr(self._settings, name), partial(self._change, name)
 
-    def _choice(self, name: str, values: tuple[str, ...], remarks: bool = False) -> tuple[Widget, ...]:
-        say = self.look.say
+    def _switch(self, name: str, remark: bool = False) -> Switch:
+        return Switch(*self._value(name), self.say(f"settings.{name}_remark") if remark else "")
+
+    def _one_of(
+        self, name: str, values: Iterable[str], remarks: bool = False
+    ) -> tuple[str, tuple[Option[str], ...], str, Callable[[object], None]]:
+        """The key, the options, the value and the setter of a setting."""
         options = tuple(
             Option(
                 value,
-                say(f"settings.{name}_{value}"),
-                say(f"settings.{name}_{value}_remark") if remarks else "",
+                self.say(f"settings.{name}_{value}"),
+                self.say(f"settings.{name}_{value}_remark") if remarks else "",
             )
             for value in values
         )
-        choice = Choice(name, options, getattr(self._settings, name), self._setter(name), rows=remarks)
-        return label(say(f"settings.{name}")), choice
+        return name, options, getattr(self._settings, name), partial(self._change, name)
 
-    def _swatches(
-        self,
-        name: str,
-        values: tuple[str, ...],
-        picture: Callable[[str, int], pygame.Surface],
-        shape: float = 1.4,
-        cell: float = 68,
-    ) -> Widget:
-        options = tuple(Option(value, self.look.say(f"settings.{name}_{value}")) for value in values)
-        chosen = getattr(self._settings, name)
-        return Swatches(name, options, chosen, self._setter(name), picture, cell, shape)
+    def _choice(
+        self, name: str, values: Iterable[str], remarks: bool = False
+    ) -> tuple[Widget, ...]:
+        choice = Choice(*self._one_of(name, values, remarks), rows=remarks)
+        return label(self.say(f"settings.{name}")), choice
 
     def _letters(self) -> tuple[Widget, ...]:
         """The choice of index letters, where the language has letters of its own."""
         names = ("ace", "king", "queen", "jack")
         local = " ".join(self.look.catalogue.entry(f"speech.letters.{name}") for name in names)
-        if local == "A K Q J":
+        if local == INTERNATIONAL:
             return ()
-        say = self.look.say
-        options = (
-            Option("international", say("settings.index_letters_international", letters="A K Q J")),
-            Option("local", say("settings.index_letters_local", letters=local)),
+        letters = {"international": INTERNATIONAL, "local": local}
+        options = tuple(
+            Option(value, self.say(f"settings.index_letters_{value}", letters=shown))
+            for value, shown in letters.items()
         )
-        choice = Choice(
-            "index_letters", options, self._settings.index_letters, self._setter("index_letters")
-        )
-        return label(say("settings.index_letters")), choice
-
-    def _scale(self) -> Widget:
-        return Stepper(
-            "scale",
-            self.look.say("settings.scale"),
-            self._settings.scale,
-            self._setter("scale"),
-            SCALES[0],
-            SCALES[-1],
-            SCALES.step,
-        )
-
-    @staticmethod
-    def _flat(body: tuple[Widget | tuple[Widget, ...], ...]) -> list[Widget]:
-        return [
-            widget for part in body for widget in (part if isinstance(part, tuple) else (part,))
-        ]
+        key, name, chosen, setter = self._value("index_letters")
+        return label(name), Choice(key, options, chosen, setter)
 
     # Changes
-
-    def _setter(self, name: str) -> Callable[[object], None]:
-        return lambda value: self._change(name, value)
-
-    def _set_sounds(self, on: bool) -> None:
-        self._change("muted", not on)
 
     def _change(self, name: str, value: object) -> None:
         self._settings = replace(self._settings, **{name: value})  # type: ignore[arg-type]
@@ -176,15 +152,9 @@ class SettingsDialog(Panel):
 
     # Samples
 
-    def _back(self, name: str, width: int) -> pygame.Surface:
-        key = (name, width)
-        if key not in self._backs:
-            self._backs[key] = Deck(DeckStyle(back=name)).back(width)
-        return self._backs[key]
-
     def _sample(self, name: str, width: int) -> pygame.Surface:
-        """A small table in a theme: the cloth, a panel and two cards."""
-        paint, theme = self._paint, THEMES[name]
+        """A small table in a theme: the background, a panel and two cards."""
+        paint, theme = self.paint, THEMES[name]
         canvas = paint.canvas((width, round(width * SAMPLE_SHAPE)))
         cloth = blend(theme.table_light, theme.table_dark, 0.35)
         paint.box(canvas, canvas.get_rect(), paint.px(6), cloth, theme.edge, paint.px(1))
@@ -200,3 +170,6 @@ class SettingsDialog(Panel):
             paint.box(canvas, card, paint.px(2), (252, 250, 244), (150, 150, 150), 1)
         return canvas
 
+
+def _back(name: str, width: int) -> pygame.Surface:
+    return Deck(DeckStyle(back=name)).back(width)

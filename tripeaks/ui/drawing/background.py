@@ -1,4 +1,4 @@
-"""The cloth that the cards lie on, drawn for a window of any size. Knows the theme and pygame."""
+"""The cloth under the cards, drawn for a window of any size. Knows the theme and pygame."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pygame
 from tripeaks.ui.drawing.theme import Theme, blend
 
 COARSE: Final = 48
-"""The light is computed for this many points each way and smoothed from there."""
+"""The light is computed for so many points in each direction, and smoothed between them."""
 
 SHADES: Final = 512
-"""Steps from the lightest to the darkest shade of the cloth, more than a screen can tell apart."""
+"""Steps from the lightest to the darkest shade of the cloth, more than a screen can show."""
 
 GRAIN: Final = 128
 """Side of the patch of woven grain, in pixels."""
@@ -37,10 +37,8 @@ def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 def _light(theme: Theme) -> pygame.Surface:
     """The light on the cloth, coarsely."""
-    shades = []
-    for i in range(SHADES):
-        away = i / (SHADES - 1)
-        shades.append(bytes(blend(theme.table_light, theme.table_dark, away * away * (3 - 2 * away))))
+    steps = [i / (SHADES - 1) for i in range(SHADES)]
+    shades = [bytes(blend(theme.table_light, theme.table_dark, t * t * (3 - 2 * t))) for t in steps]
     across = [(x / (COARSE - 1) - 0.5) ** 2 * 1.5 for x in range(COARSE)]
     down = [(y / (COARSE - 1) - 0.42) ** 2 * 1.9 for y in range(COARSE)]
     points = [min(1.0, (dx + dy) ** 0.5 * 1.25) for dy in down for dx in across]

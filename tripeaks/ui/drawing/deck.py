@@ -1,34 +1,34 @@
 """The deck as pictures: faces, jokers, backs, the empty slot and the shadow, each drawn for the size shown.
 
-Knows cards, the drawings in sprites/ and pygame; knows nothing of tables, windows or settings files.
+Knows cards, fonts, the drawings in sprites/ and pygame; knows nothing of the table or the settings.
 A drawing measures 250 × 350 card units, so a unit is width / 250 pixels.
 """
 
 from __future__ import annotations
 
-import importlib.resources
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 import pygame
 
+from tripeaks.choices import BACKS
 from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card, Suit
-from tripeaks.ui.drawing.svg import body, for_display, rasterise, read_svg, recolour
+from tripeaks.ui.drawing.fonts import Fonts
+from tripeaks.ui.drawing.svg import body, document, for_display, rasterise, read_svg, recolour, soft_box
 
-BACKS: Final = ("peaks", "night", "lattice", "deco", "leaves", "plain")
-"""The names of the card backs, the usual one first."""
+UNITS, HEIGHT_UNITS = 250, 350
+"""The width and the height of a card in card units."""
 
-UNITS: Final = 250
-"""The width of a card in card units."""
+CARD_ASPECT: Final = HEIGHT_UNITS / UNITS
+"""The height of a card over its width."""
 
 PIPS_FROM: Final = 70
 """Width in pixels from which pips and figures are drawn; smaller cards show rank and suit only."""
 
 BLACK, RED = "#1a1d27", "#c6202d"
-"""The inks of an ordinary pack, as the drawings in sprites/ have them."""
+"""The inks of an ordinary pack, as in the drawings in sprites/."""
 
 FOUR_COLOURS: Final = {
     Suit.CLUBS: {BLACK: "#0b7a3c"},
@@ -43,7 +43,8 @@ FOUR_COLOURS: Final = {
         "#2f3f78": "#474955", "#1f2a54": "#292b36", "#aab8e2": "#c9ccd6", "#252f5c": "#343641",
     },
 }
-"""The colours that each suit's drawings exchange in a four-colour deck; inks keep 4.5 : 1 on the paper."""
+"""The colours replaced in each suit's drawings for a four-colour deck. The inks have a contrast of at least
+4.5 : 1 with the paper."""
 
 
 class IndexLetters(NamedTuple):
@@ -73,7 +74,7 @@ class DeckStyle:
 
 
 class Shadow(NamedTuple):
-    """A soft shadow, and where its top left corner lies from that of the card, in pixels."""
+    """A soft shadow, and the offset of its top left corner from that of the card, in pixels."""
 
     surface: pygame.Surface
     offset: tuple[int, int]
@@ -81,16 +82,7 @@ class Shadow(NamedTuple):
 
 def card_height(width: int) -> int:
     """The height in pixels of a card of some width."""
-    return round(width * 1.4)
-
-
-class _Box(NamedTuple):
-    """A place for a rank in card units."""
-
-    x: float
-    y: float
-    width: float
-    height: float
+    return round(width * CARD_ASPECT)
 
 
 class _Sign(NamedTuple):
@@ -102,16 +94,17 @@ class _Sign(NamedTuple):
 
 
 class _Layout(NamedTuple):
-    """Where the parts of a face lie. Without ``large`` sign it has pips or a picture, and two corners."""
+    """The places on a face in card units: of rank and suit in the corner, and of one large sign. Without
+    that, a face has pips or a picture, and two corners."""
 
-    rank: _Box
+    rank: pygame.Rect
     sign: _Sign
     large: _Sign | None = None
 
 
-_USUAL: Final = _Layout(_Box(9, 16, 52, 45), _Sign(35, 90, 38))
-_LARGE: Final = _Layout(_Box(16, 20, 104, 92), _Sign(186, 66, 80), _Sign(125, 238, 158))
-_SMALL: Final = _Layout(_Box(14, 24, 122, 108), _Sign(192, 78, 94), _Sign(125, 246, 146))
+_USUAL: Final = _Layout(pygame.Rect(9, 16, 52, 45), _Sign(35, 90, 38))
+_LARGE: Final = _Layout(pygame.Rect(16, 20, 104, 92), _Sign(186, 66, 80), _Sign(125, 238, 158))
+_SMALL: Final = _Layout(pygame.Rect(14, 24, 122, 108), _Sign(192, 78, 94), _Sign(125, 246, 146))
 
 _PIP: Final = 46.0
 _LEFT, _MIDDLE, _RIGHT = 88.5, 125.0, 161.5
@@ -123,7 +116,7 @@ _SIDES: Final = {
     **dict.fromkeys((6, 7, 8), (_TOP, _CENTRE, _BOTTOM)),
     **dict.fromkeys((9, 10), (_TOP, _UPPER, _LOWER, _BOTTOM)),
 }
-"""The rows of the pips that stand in pairs, by rank."""
+"""The rows of the pips in pairs, by rank."""
 
 _BETWEEN: Final = {
     2: (_TOP, _BOTTOM), 3: (_TOP, _CENTRE, _BOTTOM), 5: (_CENTRE,), 7: (_HIGH,), 8: (_HIGH, _LOW),
@@ -134,46 +127,26 @@ _BETWEEN: Final = {
 _PICTURES: Final = {ACE: "aces/", JACK: "courts/jack-", QUEEN: "courts/queen-", KING: "courts/king-"}
 
 _CAPITALS: Final = 0.668
-"""Height of the font's capitals as a part of its size."""
+"""Height of the font's capitals as a share of its size."""
 
 _TEN_WIDTH: Final = 1.12
-"""Width of the drawn index 10 as a part of its height."""
+"""Width of the drawn index 10 as a share of its height."""
 
 
 def pip_places(rank: int) -> tuple[tuple[float, float], ...]:
     """The traditional places of the pips of ranks 2 to 10: centres in card units from the top left corner.
 
-    Those below the middle stand upside down.
+    Those below the middle are upside down.
     """
     pairs = tuple((x, y) for y in _SIDES.get(rank, ()) for x in (_LEFT, _RIGHT))
     return pairs + tuple((_MIDDLE, y) for y in _BETWEEN.get(rank, ()))
 
 
 def _placed(drawing: str, place: _Sign, upside_down: bool = False) -> str:
-    """A drawing of 100 × 100 in its place on the card."""
+    """A drawing of 100 × 100 units in its place on the card."""
     turn = " rotate(180)" if upside_down else ""
     move = f"translate({place.x:g} {place.y:g}){turn} scale({place.height / 100:g}) translate(-50 -50)"
     return f'<g transform="{move}">{drawing}</g>'
-
-
-class _Shelf:
-    """Pictures by size and name; only the sizes last used are kept, as resizing leaves many behind."""
-
-    def __init__(self, sizes: int) -> None:
-        self._limit = sizes
-        self._sizes: OrderedDict[int, dict[str, pygame.Surface]] = OrderedDict()
-
-    def get(self, size: int, name: str, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        pictures = self._sizes.setdefault(size, {})
-        self._sizes.move_to_end(size)
-        if len(self._sizes) > self._limit:
-            self._sizes.popitem(last=False)
-        if name not in pictures:
-            pictures[name] = draw()
-        return pictures[name]
-
-    def has(self, size: int, name: str) -> bool:
-        return name in self._sizes.get(size, {})
 
 
 class Deck:
@@ -184,49 +157,60 @@ class Deck:
 
     def __init__(self, style: DeckStyle) -> None:
         self.style = style
-        self._cards = _Shelf(sizes=3)
-        self._signs = _Shelf(sizes=8)
-        self._drawings: dict[str, str] = {}
+        self._cards = lru_cache(3)(_no_pictures)  # by width, then by name; resizing leaves many sizes behind
+        self._signs = lru_cache(8)(_no_pictures)
+        self._fonts = Fonts()
 
     def face(self, card: Card, width: int) -> pygame.Surface:
         """The face of a card; the coloured joker for the joker."""
         suit = card.suit
         if suit is None:
             return self.joker(width)
-        return self._cards.get(width, card.short, lambda: self._draw_face(card.rank, suit, width))
+        return _kept(self._cards(width), card.short, lambda: self._draw_face(card.rank, suit, width))
 
     def joker(self, width: int, dark: bool = False) -> pygame.Surface:
         """The coloured joker, or the dark one."""
         name = f"jokers/{'dark' if dark else 'colour'}{'-small' if width < PIPS_FROM else ''}"
-        return self._cards.get(width, name, lambda: self._on_paper(self._drawing(name), width))
+        return self._drawn(width, "paper", name)
 
     def back(self, width: int) -> pygame.Surface:
         """The back of every card."""
-        name = f"backs/{self.style.back}"
-        return self._cards.get(width, name, lambda: self._rasterise(self._drawing(name), width))
+        return self._drawn(width, f"backs/{self.style.back}")
 
     def slot(self, width: int) -> pygame.Surface:
         """The outline of a place without a card, to be laid over any table."""
-        return self._cards.get(width, "slot", lambda: self._rasterise(self._drawing("slot"), width))
+        return self._drawn(width, "slot")
 
     def suit(self, suit: Suit, height: int) -> pygame.Surface:
         """A suit sign in its colour, in a square of this height."""
-        drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{self._sign(suit)}</svg>'
-        return self._signs.get(height, suit.name, lambda: rasterise(drawing, (height, height)))
+
+        def draw() -> pygame.Surface:
+            return rasterise(document(self._sign(suit), 100, 100), (height, height))
+
+        return _kept(self._signs(height), suit.name, draw)
 
     def shadow(self, width: int) -> Shadow:
         """A soft shadow to be laid under a card."""
         blur = max(2, round(width * 0.045))
         drop = max(1, round(width * 0.02))
-        surface = self._cards.get(width, "shadow", lambda: _draw_shadow(width, blur))
+        size = (width + 4 * blur, card_height(width) + 4 * blur)
+
+        def draw() -> pygame.Surface:
+            return for_display(soft_box(size, 2 * blur, round(width * 0.064), 90, blur))
+
+        surface = _kept(self._cards(width), "shadow", draw)
         return Shadow(surface, (-2 * blur, drop - 2 * blur))
 
     def prime(self, cards: Iterable[Card], width: int) -> Iterator[None]:
         """Draw the faces of some cards ahead of need; yields after each one that had to be drawn."""
         for card in cards:
-            if not self._cards.has(width, card.short):
+            if card.short not in self._cards(width):
                 self.face(card, width)
                 yield
+
+    def _drawn(self, width: int, *names: str) -> pygame.Surface:
+        """The picture of some drawings, one upon the other."""
+        return _kept(self._cards(width), names[-1], lambda: _rasterise("".join(map(_drawing, names)), width))
 
     def ink(self, suit: Suit) -> str:
         """The colour of a suit's signs and indices, as ``#rrggbb``."""
@@ -236,51 +220,42 @@ class Deck:
     def _colours(self, suit: Suit) -> dict[str, str]:
         return FOUR_COLOURS[suit] if self.style.four_colour else {}
 
-    def _drawing(self, name: str) -> str:
-        if name not in self._drawings:
-            self._drawings[name] = body(read_svg(name))
-        return self._drawings[name]
-
     def _sign(self, suit: Suit) -> str:
-        return recolour(self._drawing(f"suits/{suit.name.lower()}"), self._colours(suit))
-
-    def _rasterise(self, drawing: str, width: int) -> pygame.Surface:
-        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">{drawing}</svg>'
-        return rasterise(svg, (width, card_height(width)))
-
-    def _on_paper(self, drawing: str, width: int) -> pygame.Surface:
-        return self._rasterise(self._drawing("paper") + drawing, width)
+        return recolour(_drawing(f"suits/{suit.name.lower()}"), self._colours(suit))
 
     def _draw_face(self, rank: int, suit: Suit, width: int) -> pygame.Surface:
         layout = _SMALL if width < PIPS_FROM else _LARGE if self.style.large_index else _USUAL
         sign = self._sign(suit)
         corner = _placed(sign, layout.sign) + (self._ten(suit, layout.rank) if rank == 10 else "")
         if layout.large:
-            face = self._on_paper(_placed(sign, layout.large) + corner, width)
+            middle = _placed(sign, layout.large)
+        elif rank in _PICTURES:
+            middle = recolour(_drawing(f"{_PICTURES[rank]}{suit.name.lower()}"), self._colours(suit))
         else:
-            turned = f'<g transform="rotate(180 125 175)">{corner}</g>'
-            face = self._on_paper(self._middle(rank, suit, sign) + corner + turned, width)
+            middle = "".join(_placed(sign, _Sign(x, y, _PIP), y > _CENTRE) for x, y in pip_places(rank))
+        if not layout.large:
+            corner += f'<g transform="rotate(180 125 175)">{corner}</g>'
+        face = _rasterise(_drawing("paper") + middle + corner, width)
         if rank != 10:
-            self._write(face, self._words.get(rank, str(rank)), suit, layout)
+            letters = dict(zip((ACE, JACK, QUEEN, KING), self.style.letters, strict=True))
+            self._write(face, letters.get(rank, str(rank)), suit, layout)
         return face
 
-    def _middle(self, rank: int, suit: Suit, sign: str) -> str:
-        """The picture of an ace or court card, or the pips of any other."""
-        if rank in _PICTURES:
-            return recolour(self._drawing(f"{_PICTURES[rank]}{suit.name.lower()}"), self._colours(suit))
-        return "".join(_placed(sign, _Sign(x, y, _PIP), y > _CENTRE) for x, y in pip_places(rank))
-
-    def _ten(self, suit: Suit, box: _Box) -> str:
-        """The index 10, drawn because the font's is wide and its nought slashed."""
-        drawing = recolour(self._drawing("ten"), {BLACK: self.ink(suit)})
+    def _ten(self, suit: Suit, box: pygame.Rect) -> str:
+        """The index 10, a drawing because the font's is wide and its zero slashed."""
+        drawing = recolour(_drawing("ten"), {BLACK: self.ink(suit)})
         x = box.x + (box.width - _TEN_WIDTH * box.height) / 2
         return f'<g transform="translate({x:g} {box.y:g}) scale({box.height / 100:g})">{drawing}</g>'
 
     def _write(self, face: pygame.Surface, word: str, suit: Suit, layout: _Layout) -> None:
-        """Write an index into the top left corner, and into the other one where the layout has two."""
+        """Write an index, narrowed if it is too wide, into each corner that the layout has."""
         width, height = face.get_size()
         unit, box = width / UNITS, layout.rank
-        text = self._text(word, self.ink(suit), box.height * unit, box.width * unit)
+        font = self._fonts.font(round(box.height * unit / _CAPITALS), bold=True)
+        text = font.render(word, True, self.ink(suit))
+        text = text.subsurface(text.get_bounding_rect())
+        if text.get_width() > box.width * unit:
+            text = pygame.transform.smoothscale(text, (int(box.width * unit), text.get_height()))
         x = round((box.x + box.width / 2) * unit - text.get_width() / 2)
         y = round(box.y * unit)
         face.blit(text, (x, y))
@@ -288,30 +263,26 @@ class Deck:
             corner = (width - x - text.get_width(), height - y - text.get_height())
             face.blit(pygame.transform.rotate(text, 180), corner)
 
-    @cached_property
-    def _words(self) -> dict[int, str]:
-        letters = self.style.letters
-        return {ACE: letters.ace, JACK: letters.jack, QUEEN: letters.queen, KING: letters.king}
 
-    @cached_property
-    def _font(self) -> pygame.font.Font:
-        pygame.font.init()
-        files = importlib.resources.files("fontpkg_atkinson_hyperlegible") / "files"
-        with importlib.resources.as_file(files / "AtkinsonHyperlegible-Bold.ttf") as file:
-            return pygame.font.Font(file)
-
-    def _text(self, word: str, ink: str, height: float, widest: float) -> pygame.Surface:
-        """The word with capitals of a height, cut to its ink, narrowed where it is too wide."""
-        self._font.set_point_size(max(4, round(height / _CAPITALS)))
-        drawn = self._font.render(word, True, ink)
-        drawn = drawn.subsurface(drawn.get_bounding_rect())
-        if drawn.get_width() > widest:
-            drawn = pygame.transform.smoothscale(drawn, (int(widest), drawn.get_height()))
-        return drawn
+def _no_pictures(_size: int) -> dict[str, pygame.Surface]:
+    return {}
 
 
-def _draw_shadow(width: int, blur: int) -> pygame.Surface:
-    surface = pygame.Surface((width + 4 * blur, card_height(width) + 4 * blur), pygame.SRCALPHA)
-    card = pygame.Rect(2 * blur, 2 * blur, width, card_height(width))
-    pygame.draw.rect(surface, (0, 0, 0, 90), card, border_radius=round(width * 0.064))
-    return for_display(pygame.transform.box_blur(pygame.transform.box_blur(surface, blur), blur))
+def _kept(
+    pictures: dict[str, pygame.Surface], name: str, draw: Callable[[], pygame.Surface]
+) -> pygame.Surface:
+    """The picture of a name, drawn when first asked for."""
+    if name not in pictures:
+        pictures[name] = draw()
+    return pictures[name]
+
+
+@cache
+def _drawing(name: str) -> str:
+    """The content of a file in sprites/, to be combined with others."""
+    return body(read_svg(name))
+
+
+def _rasterise(drawing: str, width: int) -> pygame.Surface:
+    """A drawing in card units as a picture of a card's width."""
+    return rasterise(document(drawing, UNITS, HEIGHT_UNITS), (width, card_height(width)))

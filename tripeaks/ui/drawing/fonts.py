@@ -1,52 +1,48 @@
-"""Text as pictures, drawn once for each size and colour. Knows pygame and the font package."""
+"""Text as pictures, drawn once for each size and colour. Knows pygame and where the font is."""
 
 from __future__ import annotations
 
-import importlib.resources
-from collections import OrderedDict
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
+from tripeaks.resources import font_files
 from tripeaks.ui.drawing.theme import Colour
+
+SUBSTITUTE_SCALE: Final = 0.9
+"""The size of the font that takes the place of a missing one: its letters are wider."""
 
 CACHE: Final = 400
 """How many pictures of text are kept."""
 
 
 class Fonts:
-    """The two cuts of the font at any size. Sizes are pixels of line height's em."""
+    """The two cuts of the font at any size. Sizes are pixels per em."""
 
     def __init__(self) -> None:
-        if not pygame.font.get_init():
-            pygame.font.init()
-        files = importlib.resources.files("fontpkg_atkinson_hyperlegible") / "files"
-        self._paths = {
-            bold: str(files / f"AtkinsonHyperlegible-{'Bold' if bold else 'Regular'}.ttf")
-            for bold in (False, True)
-        }
+        pygame.font.init()
+        found = font_files()
+        self.is_substitute = found is None
+        """Whether the font is missing and pygame's own, which has one bold cut, takes its place."""
+        self._paths = found or 2 * (pygame.font.get_default_font(),)
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
-        self._pictures: OrderedDict[tuple[str, int, bool, Colour], pygame.Surface] = OrderedDict()
+        self._render = lru_cache(CACHE)(self._draw)
 
     def font(self, size: int, bold: bool = False) -> pygame.font.Font:
         """The font of a size in pixels, at least 6."""
         key = (max(6, size), bold)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(self._paths[bold], key[0])
+            drawn = round(key[0] * SUBSTITUTE_SCALE) if self.is_substitute else key[0]
+            self._fonts[key] = pygame.font.Font(self._paths[bold], drawn)
         return self._fonts[key]
 
     def text(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """One line of text as a picture with alpha. The picture is shared: never draw on it."""
-        key = (text, size, bold, colour)
-        picture = self._pictures.get(key)
-        if picture is None:
-            picture = self.font(size, bold).render(text, True, colour)
-            self._pictures[key] = picture
-            if len(self._pictures) > CACHE:
-                self._pictures.popitem(last=False)
-        else:
-            self._pictures.move_to_end(key)
-        return picture
+        return self._render(text, size, colour, bold)
+
+    def _draw(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
+        return self.font(size, bold).render(text, True, colour)
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """How many pixels a line of text is wide."""
@@ -57,22 +53,21 @@ class Fonts:
         return self.font(size, bold).get_height()
 
     def wrap(self, text: str, size: int, width: int, bold: bool = False) -> list[str]:
-        """The lines of a text broken at spaces (a word that is too long alone, within itself)."""
+        """The lines of a text, broken at spaces; a word wider than the line is broken within."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
             for word in paragraph.split(" "):
-                trial = f"{line} {word}" if line else word
-                if self.width(trial, size, bold) <= width:
-                    line = trial
-                    continue
-                if line:
+                if line and self.width(f"{line} {word}", size, bold) > width:
                     lines.append(line)
-                while self.width(word, size, bold) > width and len(word) > 1:
-                    fits = max(1, self._fitting(word, size, width, bold))
-                    lines.append(word[:fits])
-                    word = word[fits:]
-                line = word
+                    line = ""
+                line = f"{line} {word}" if line else word
+                while self.width(line, size, bold) > width and len(line) > 1:
+                    cut = len(line) - 1
+                    while cut > 1 and self.width(line[:cut], size, bold) > width:
+                        cut -= 1
+                    lines.append(line[:cut])
+                    line = line[cut:]
             lines.append(line)
         return lines
 
@@ -89,6 +84,3 @@ class Fonts:
         while size > least and self.width(text, size, bold) > width:
             size -= 1
         return size
-
-    def _fitting(self, word: str, size: int, width: int, bold: bool) -> int:
-        return next((n for n in range(len(word), 0, -1) if self.width(word[:n], size, bold) <= width), 0)

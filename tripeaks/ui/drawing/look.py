@@ -5,7 +5,7 @@ Knows the theme, the fonts, the catalogue and the icons in ``sprites/ui``.
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -13,7 +13,7 @@ import pygame
 from tripeaks.catalogue import Catalogue
 from tripeaks.ui.drawing.fonts import Fonts
 from tripeaks.ui.drawing.svg import rasterise, read_svg
-from tripeaks.ui.drawing.theme import Colour, Theme
+from tripeaks.ui.drawing.theme import Colour, Theme, svg_colour
 
 TEXT: Final = 17
 """The size of ordinary text, in units."""
@@ -23,27 +23,24 @@ TITLE: Final = 24
 ICONS_KEPT: Final = 200
 
 ICON_COLOUR: Final = "#000000"
-"""What the icons are drawn in, replaced by the colour asked for."""
+"""The colour in the drawings of the icons, replaced by the one asked for."""
 
 
 class Look:
-    """What a screen needs to draw itself. A unit is one pixel of a window of 1200 x 760 at the
-    interface scale of 100 %; ``px`` turns units into pixels."""
+    """What a layer needs to draw itself. A unit is one pixel in a window of 1200 x 760 at the
+    interface scale of 100 %; ``px`` turns units into pixels, ``say`` is that of the catalogue."""
 
     def __init__(self, theme: Theme, fonts: Fonts, catalogue: Catalogue, unit: float) -> None:
         self.theme = theme
         self.fonts = fonts
         self.catalogue = catalogue
+        self.say = catalogue.say
         self.unit = unit
-        self._icons: OrderedDict[tuple[str, int, Colour], pygame.Surface] = OrderedDict()
+        self._icon = lru_cache(ICONS_KEPT)(_icon)
 
     def px(self, units: float) -> int:
         """A length in units as pixels, at least 1."""
         return max(1, round(units * self.unit))
-
-    def say(self, key: str, /, **values: object) -> str:
-        """The player's text for a key of the catalogue."""
-        return self.catalogue.say(key, **values)
 
     def text(
         self, text: str, colour: Colour | None = None, size: float = TEXT, bold: bool = False
@@ -53,16 +50,11 @@ class Look:
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
         """The icon ``sprites/ui/NAME.svg`` in a square of ``size`` pixels, as a shared picture."""
-        key = (name, size, colour)
-        picture = self._icons.get(key)
-        if picture is None:
-            drawing = read_svg(f"ui/{name}").replace(ICON_COLOUR, "#{:02x}{:02x}{:02x}".format(*colour))
-            picture = self._icons[key] = rasterise(drawing, (size, size))
-            if len(self._icons) > ICONS_KEPT:
-                self._icons.popitem(last=False)
-        else:
-            self._icons.move_to_end(key)
-        return picture
+        return self._icon(name, size, colour)
+
+
+def _icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    return rasterise(read_svg(f"ui/{name}").replace(ICON_COLOUR, svg_colour(colour)), (size, size))
 
 
 def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:

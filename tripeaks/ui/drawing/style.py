@@ -23,27 +23,17 @@ class Style:
 
 
 def style_for(
-    settings: Settings, options: LaunchRequest, fonts: Fonts, size: tuple[int, int], before: Style | None
+    settings: Settings, request: LaunchRequest, fonts: Fonts, size: tuple[int, int], before: Style | None
 ) -> Style:
-    """The style for some settings and a window of a size; what is the same as ``before`` is kept,
-    with all the pictures in it."""
-    asked = options.language_asked or settings.language == SYSTEM
-    language = options.language if asked else settings.language
+    """The style for some settings and a window of a size. What is the same as in ``before`` is taken
+    from there, with all its pictures."""
+    asked = request.language_asked or settings.language == SYSTEM
+    language = request.language if asked else settings.language
     theme, unit = THEMES[settings.table], unit_for(size, settings.scale / 100)
-    if before is not None:
-        look = before.look
-        if (look.theme, look.unit, look.catalogue.language) != (theme, unit, language):
-            look = Look(theme, fonts, Catalogue(language), unit)
-    else:
+    look = before.look if before else None
+    if look is None or (look.theme, look.unit, look.catalogue.language) != (theme, unit, language):
         look = Look(theme, fonts, Catalogue(language), unit)
-    style = deck_style(settings, look.catalogue)
-    deck = before.deck if before is not None and before.deck.style == style else Deck(style)
-    return Style(look, deck)
-
-
-def deck_style(settings: Settings, catalogue: Catalogue) -> DeckStyle:
-    """How the cards look by the settings; local index letters are those of the language."""
-    letters = IndexLetters()
-    if settings.index_letters == "local":
-        letters = IndexLetters(**catalogue.entry("speech.letters"))
-    return DeckStyle(settings.four_colour, settings.large_index, letters, settings.back)
+    local = settings.index_letters == "local"
+    letters = IndexLetters(**look.catalogue.entry("speech.letters")) if local else IndexLetters()
+    style = DeckStyle(settings.four_colour, settings.large_index, letters, settings.back)
+    return Style(look, before.deck if before and before.deck.style == style else Deck(style))

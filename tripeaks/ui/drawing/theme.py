@@ -1,6 +1,6 @@
 """The table themes: every colour that is not printed on a card. Knows nothing of the project.
 
-Text keeps a contrast of at least 4.5 : 1 on what it stands on; a test measures it.
+Text has a contrast of at least 4.5 : 1 with its background; a test measures it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ Colour: TypeAlias = tuple[int, int, int]
 class Theme:
     """One look of the table.
 
-    ``table_light`` to ``table_dark`` is the cloth from under the lamp to the corners. ``text`` and
-    ``quiet`` stand on the cloth and on panels. ``panel`` and ``raised`` are panel and control
-    surfaces with ``edge`` around them. ``accent`` marks what is chosen or to be done, with
-    ``on_accent`` written on it. ``focus`` rings what the keyboard is on, ``good`` and ``bad``
-    colour verdicts, ``tip`` and ``on_tip`` are tooltips. ``veil`` darkens covered cards (alpha).
+    ``table_light`` to ``table_dark`` is the cloth from the light to the corners. ``text`` and
+    ``quiet`` are written on the cloth and on panels. ``panel`` and ``raised`` are the surfaces of
+    panels and controls, with ``edge`` around them. ``accent`` marks what is chosen or to be done next,
+    with ``on_accent`` written on it. ``focus`` rings the control with the keyboard focus, ``good`` and
+    ``bad`` colour verdicts, ``tip`` and ``on_tip`` are tooltips. ``veil`` darkens covered cards (alpha).
     """
 
     name: str
@@ -127,16 +127,9 @@ CONTRAST: Final = replace(
 THEMES: Final = {theme.name: theme for theme in (FELT, NIGHT, LIGHT, CONTRAST)}
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast ratio of two colours, 1 to 21, after WCAG 2.1."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    parts = [c / 255 for c in colour]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+def svg_colour(colour: Colour | None) -> str:
+    """A colour as SVG writes it; no paint for None."""
+    return "#{:02x}{:02x}{:02x}".format(*colour) if colour else "none"
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:

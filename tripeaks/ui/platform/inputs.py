@@ -1,9 +1,9 @@
-"""Mouse, finger and keyboard made one small vocabulary. Knows pygame's events.
+"""Mouse, finger and keyboard as one small set of inputs. Knows pygame's events.
 
-A tap on a touch screen arrives as a finger and again as a mouse event marked ``touch``; where SDL
-makes a finger of the mouse, the mouse event that follows is not even marked. The finger is taken and
-the mouse event dropped, so each tap acts once. Keys are named by what is printed on
-them; on a keyboard whose letters are not Latin, by where they are.
+A tap on a touch screen arrives as a finger event and again as a mouse event marked ``touch``; where SDL
+makes finger events from the mouse, the mouse event that follows is not even marked. The finger event is
+used and the mouse event dropped, so that each tap acts once. Keys are named by what is printed on them; on
+a keyboard whose letters are not Latin, by their place.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Translator:
 
     def __init__(self) -> None:
         self.last_was_touch = False
-        """Whether the last pointer was a finger: nothing hovers then, and targets want to be large."""
+        """Whether the last pointer was a finger: nothing hovers then, and targets should be large."""
         self._fingers: set[Hashable] = set()
         self._echo = False
 
@@ -100,16 +100,17 @@ class Translator:
             min(size[1] - 1, max(0, round(event.y * size[1]))),
         )
         pointer = ("finger", event.finger_id)
+        if event.type == pygame.FINGERMOTION:
+            return Drag(pos, pointer)
         if event.type == pygame.FINGERDOWN:
             self._fingers.add(pointer)
             return Press(pos, pointer)
-        if event.type == pygame.FINGERUP:
-            self._fingers.discard(pointer)
-        return Drag(pos, pointer) if event.type == pygame.FINGERMOTION else Release(pos, pointer)
+        self._fingers.discard(pointer)
+        return Release(pos, pointer)
 
     def _mouse(self, event: pygame.event.Event) -> Input | None:
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._echo = bool(self._fingers)  # a button that goes down under a finger is that finger
+            self._echo = bool(self._fingers)  # a button that goes down during a touch is that touch
         if self._echo or self._fingers:
             self._echo = self._echo and event.type != pygame.MOUSEBUTTONUP
             return None

@@ -1,7 +1,7 @@
 """What is on the window as a list of sprites, and the least drawing that makes it so.
 
-Knows pygame only. Every frame is described whole, as a function of the state and the time; the
-stage compares it with the last one and redraws just the rectangles that differ.
+Knows pygame only. Each frame is described completely, as a function of the state and the time; the
+renderer compares it with the last one and redraws only the rectangles that differ.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ MANY: Final = 24
 
 
 class Sprite(NamedTuple):
-    """A picture at a place. ``key`` says which thing it is; among sprites, later ones lie on top.
+    """A picture at a place. ``key`` identifies it from frame to frame; later sprites are on top.
     A surface that was shown is never drawn on again: a change needs another surface."""
 
     key: Hashable
@@ -39,7 +39,7 @@ class Renderer:
         self._background: pygame.Surface | None = None
 
     def forget(self) -> None:
-        """Draw everything anew next time: the window was resized, exposed or covered."""
+        """Redraw everything next time: the window was resized, exposed or covered."""
         self._background = None
 
     def show(
@@ -66,10 +66,8 @@ class Renderer:
         rects: list[pygame.Rect] = []
         for key, sprite in shown.items():
             before = self._shown.get(key)
-            if before is None:
-                rects.append(sprite.rect)
-            elif before != sprite:
-                rects += (before.rect, sprite.rect)
+            if before != sprite:
+                rects += [changed.rect for changed in (before, sprite) if changed]
         rects += [before.rect for key, before in self._shown.items() if key not in shown]
         return merge(rects, bounds)
 
@@ -79,11 +77,9 @@ def merge(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect
     merged: list[pygame.Rect] = []
     for rect in rects:
         area = rect.clip(bounds)
-        if not area.width or not area.height:
+        if not area:  # nothing of it is within
             continue
         while (hit := area.collidelist(merged)) >= 0:
             area = area.union(merged.pop(hit))
         merged.append(area)
-    if len(merged) > MANY:
-        return [merged[0].unionall(merged[1:])]
-    return merged
+    return merged if len(merged) <= MANY else [merged[0].unionall(merged[1:])]

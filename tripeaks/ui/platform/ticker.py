@@ -6,8 +6,8 @@ from tripeaks.ui.timing import LONGEST_FRAME_MS, STEP_MS
 
 
 class Ticker:
-    """Turns the time of the machine into constant steps. A pause longer than a few steps, such as a
-    suspended laptop or a dragged window, is dropped, so that nothing jumps."""
+    """Turns real time into constant steps. A pause longer than a few steps, such as a suspended laptop
+    or a dragged window, is dropped, so that nothing jumps."""
 
     def __init__(self) -> None:
         self._stepped = 0

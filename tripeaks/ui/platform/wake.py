@@ -1,33 +1,30 @@
-"""Sleeping until somebody does something. Knows pygame, and under X11 the connection to the server.
+"""Sleeping until there is input. Knows pygame, and under X11 the connection to the server.
 
-SDL's own way to wait for an event looks for one every millisecond under X11 (measured: 0.6 s of processor
-in 30 s). So sleep there is broken by the connection itself: whatever the player does arrives on it, and
-the click that ends a rest is answered at once. Elsewhere the sleep is a short one.
+Under X11, SDL waits for an event by looking for one every millisecond (measured: 0.6 s of processor time in
+30 s). So the game listens to the connection itself there: all input arrives on it, and the click that ends a
+rest is answered at once. Elsewhere the sleep is short.
 """
 
 from __future__ import annotations
 
 import ctypes
 import select
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
-X11: Final = "x11"
-LIBRARY: Final = "libX11.so.6"
-
 
 class Sleep:
-    """Waits for input. To be made when the window is there."""
+    """Waits for input. Make it when the window is open."""
 
     def __init__(self) -> None:
         self._connection = _x11_connection()
 
     def until_input(self, blind_ms: int, most_ms: int) -> None:
-        """Sleep until input arrives, ``most_ms`` at most; where input cannot break the sleep, ``blind_ms``.
+        """Sleep until input arrives, ``most_ms`` at most; where input cannot end the sleep, ``blind_ms``.
 
-        Input that is there already is looked for first: while a picture was sent, it may have come in
-        over the connection without anybody asking for it, and would not be noticed by listening there.
+        The queue is checked first: input may have been read from the connection while a picture was
+        sent, and listening there would not notice it.
         """
         if pygame.event.peek():
             return
@@ -36,17 +33,17 @@ class Sleep:
             return
         try:
             select.select([self._connection], [], [], most_ms / 1000)
-        except (OSError, ValueError):  # the server is gone, which the next look at the events tells
+        except (OSError, ValueError):  # the server is gone; the next event will say so
             self._connection = None
 
 
 def _x11_connection() -> int | None:
-    """The number of the file on which the X server speaks to this program; None if there is none."""
-    if pygame.display.get_driver() != X11:
+    """The file descriptor of the connection to the X server; None if there is none."""
+    if pygame.display.get_driver() != "x11":
         return None
     try:
         display = _pointer(pygame.display.get_wm_info()["display"])
-        number_of = ctypes.CDLL(LIBRARY).XConnectionNumber  # in the library that SDL has loaded
+        number_of = ctypes.CDLL("libX11.so.6").XConnectionNumber  # in the library that SDL has loaded
     except (AttributeError, KeyError, OSError, ValueError, pygame.error):
         return None
     number_of.argtypes = [ctypes.c_void_p]
@@ -54,10 +51,8 @@ def _x11_connection() -> int | None:
 
 
 def _pointer(capsule: Any) -> int:
-    """What a PyCapsule holds. Raises ValueError for one that is empty."""
-    python = ctypes.pythonapi
-    python.PyCapsule_GetName.restype = ctypes.c_char_p
-    python.PyCapsule_GetName.argtypes = [ctypes.py_object]
-    python.PyCapsule_GetPointer.restype = ctypes.c_void_p
-    python.PyCapsule_GetPointer.argtypes = [ctypes.py_object, ctypes.c_char_p]
-    return python.PyCapsule_GetPointer(capsule, python.PyCapsule_GetName(capsule)) or 0
+    """The pointer to the display in pygame's PyCapsule. Raises ValueError for another capsule."""
+    get_pointer = ctypes.pythonapi.PyCapsule_GetPointer
+    get_pointer.restype = ctypes.c_void_p
+    get_pointer.argtypes = [ctypes.py_object, ctypes.c_char_p]
+    return get_pointer(capsule, b"display") or 0

@@ -1,4 +1,4 @@
-"""The window of the system around the game: its size, icon, title and full screen. Knows pygame."""
+"""The system's window around the game: its size, icon, title and full screen. Knows pygame."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ from typing import Final
 
 import pygame
 
-from tripeaks.launch import NoScreen
-from tripeaks.ui.drawing.svg import SPRITES
+from tripeaks.launch import SMALLEST_WINDOW, NoScreen
+from tripeaks.resources import SPRITES
 
-SMALLEST: Final = (480, 360)
 SHARE_OF_SCREEN: Final = (1.0, 0.88)
-"""How much of the screen a window may have: its frame and the bars of the system want some of the height."""
+"""The largest share of the screen for a window: its frame and the bars of the system take some height."""
 
 TITLE: Final = "TriPeaks"
 ICON: Final = SPRITES / "icons" / "tripeaks-64.png"
 
 
 def fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """The size of a window that should be so large but is to fit the screen, in pixels."""
+    """The size of a window, made smaller if it would not fit the screen, in pixels."""
     screen = pygame.display.get_desktop_sizes()[0]
     width, height = (
         max(least, min(wanted, int(length * share)))
-        for least, wanted, length, share in zip(SMALLEST, size, screen, SHARE_OF_SCREEN, strict=True)
+        for least, wanted, length, share in zip(SMALLEST_WINDOW, size, screen, SHARE_OF_SCREEN, strict=True)
     )
     return width, height
 
@@ -41,26 +40,24 @@ class Window:
             raise NoScreen(str(error)) from None
         self.full_screen = False
         self._window = pygame.Window.from_display_module()
-        self._window.minimum_size = SMALLEST
+        self._window.minimum_size = SMALLEST_WINDOW
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 60)
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on, as large as the window is now."""
+        """The surface to draw on, as large as the window is now."""
         surface = pygame.display.get_surface()
         assert surface is not None
         return surface
 
     def set_full_screen(self, wanted: bool) -> None:
-        """Fill the screen, without changing its mode, or go back to the window as it was."""
+        """Fill the screen without changing its mode, or return to the window as it was."""
         if wanted == self.full_screen:
             return
-        try:
+        with contextlib.suppress(pygame.error):  # some systems cannot; the window then stays as it is
             if wanted:
                 self._window.set_fullscreen(True)
             else:
                 self._window.set_windowed()
-        except pygame.error:
-            return  # some window systems cannot; the window stays as it is
-        self.full_screen = wanted
+            self.full_screen = wanted

@@ -7,144 +7,160 @@ the player wants to know, and answers are taken in when they come.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from datetime import date
+from typing import Any, Final
 
 from tripeaks.engine.best import Best
+from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import Move
 from tripeaks.engine.rules import Rules
 from tripeaks.game import Game
-from tripeaks.hints import SEED, Hint, at_once, from_odds, from_verdict
+from tripeaks.hints import SEED, Hint, hint_from, quick_hint
 from tripeaks.session import Status
 from tripeaks.storage import Settings
-from tripeaks.thinker import Answer, Kind, Thinker
-from tripeaks.ui.drawing.look import Look
+from tripeaks.thinker import Answer, Question, Thinker
+
+ABOUT_POSITION: Final = (Question.ODDS, Question.SOLVE, Question.CAN_WIN, Question.LAST_WINNABLE)
+"""Asked about a position, and dropped when it changes."""
+
+DEALS: Final = (Question.WINNABLE_CODE, Question.DAY_CODE)
+"""Searches for a deal to come, dropped when another is dealt. ``BEST`` goes on: whatever is dealt
+meanwhile, the answer is noted for the hand that it is about."""
 
 
 class Analysis:
-    """What is marked on the table, whether the hand can still be won, and what it could have brought.
+    """What is thought of the hand in play. Reading it changes nothing.
 
-    ``hinted`` and ``hint_text``: the hint. ``light``: ``yes``, ``no`` or ``unknown``, None while it is
-    off. ``best``: the best score of this deal with its line, once the hand has ended and it is known.
-    ``way_back``: after a hand got stuck, the length of the line of play up to the last position that
-    could have been won, None if there was none or it is not known (``way_back_known``).
+    ``hint``: the move that is marked, None without one. ``light``: whether the hand can still be won,
+    ``yes``, ``no`` or ``unknown``, None while it is off. ``way_back``: after a hand got stuck, the length
+    of the line of play up to the last position that could have been won, None if there was none or it is
+    not known (``way_back_known``). ``thinker`` answers the questions.
     """
 
-    def __init__(self, game: Game, settings: Settings, look: Look) -> None:
-        self.settings, self.look = settings, look
-        self.hinted: Move | None = None
-        self.hint_text = ""
+    def __init__(self, game: Game, settings: Settings) -> None:
+        self.hint: Hint | None = None
         self.light: str | None = None
-        self.best: Best | None = None
         self.way_back: int | None = None
         self.way_back_known = False
-        self.winnable: Callable[[int], None] | None = None
-        """Takes the number of a deal that can be won, once one was asked for."""
-        self._game = game
-        self._thinker: Thinker | None = None
-        self._best_of: str | None = None
+        self.thinker = Thinker()
+        self._game, self._settings = game, settings
+        self._moment: tuple[Any, ...] = ()
+        self._best: dict[GameCode, Best] = {}
+        self._deal: Callable[[GameCode], None] | None = None
+        self.follow()
 
-    def ask(self) -> None:
+    @property
+    def hinted(self) -> Move | None:
+        """The move that is marked, None without a hint."""
+        return None if self.hint is None else self.hint.move
+
+    @property
+    def best(self) -> Best | None:
+        """The best score of this deal with its line, once the hand has ended and it is known."""
+        return self._best.get(self._game.session.code)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an answer is still to come."""
+        return self.thinker.is_thinking
+
+    def ask_hint(self) -> None:
         """The player wants a hint: think, or show at once what needs no thought."""
-        position = self._game.position
-        if not position.legal_moves or self.settings.hint == "none":
+        self.follow()
+        game, kind = self._game, self._settings.hint
+        if kind == "none" or game.session.status.is_over:
             return
-        self._game.count_hint()
-        hint = at_once(position, self.settings.hint, self.look.catalogue)
-        if hint is not None:
-            self._mark(hint)
-        elif self.settings.hint == "exact":
-            self._think(Kind.SOLVE, position)
+        game.count_hint()
+        if (quick := quick_hint(game.position, kind)) is not None:
+            self.hint = quick
+        elif kind == "exact":
+            self._ask(Question.SOLVE, game.position)
         else:
-            self._think(Kind.ODDS, position, SEED)
+            self._ask(Question.ODDS, game.position, SEED)
 
-    def ask_winnable(self, rules: Rules, seed: int, take: Callable[[int], None]) -> None:
-        """Look for a deal that can be won and give its number to ``take``."""
-        self.winnable = take
-        self._think(Kind.WINNABLE_DEAL, rules, seed)
+    def find_winnable(self, code: GameCode, deal: Callable[[GameCode], None]) -> None:
+        """Give a code whose deal can be won to ``deal``: this one, or one in its place."""
+        self._find(deal, Question.WINNABLE_CODE, code)
 
-    def changed(self) -> None:
-        """The position changed: what was said of the last one no longer holds."""
-        self.hinted, self.hint_text = None, ""
-        self.way_back, self.way_back_known = None, False
-        for kind in (Kind.SOLVE, Kind.ODDS, Kind.CAN_WIN, Kind.LAST_WINNABLE):
-            if self._thinker is not None:
-                self._thinker.cancel(kind)
+    def find_day(self, day: date, rules: Rules, deal: Callable[[GameCode], None]) -> None:
+        """Give the code of a day's deal, which is not one to come, to ``deal``."""
+        self._find(deal, Question.DAY_CODE, day, date.today(), rules)
+
+    def set_settings(self, settings: Settings) -> None:
+        """Take other settings."""
+        before, self._settings = self._settings, settings
+        if settings.light != before.light:
+            self._light_up()
+
+    def follow(self) -> None:
+        """Follow the game: what was said or asked of another position or hand no longer holds. Does
+        nothing if neither changed."""
+        game, before = self._game, self._moment
+        self._moment = game.hand, game.session.step, game.session.status
+        if self._moment == before:
+            return
+        self.hint, self.way_back, self.way_back_known = None, None, False
+        self.thinker.cancel(*ABOUT_POSITION)
+        if before[:1] != self._moment[:1]:
+            self.thinker.cancel(*DEALS)
         self._light_up()
         self._look_back()
 
-    def restyle(self, settings: Settings, look: Look) -> None:
-        """Take other settings or another look."""
-        light_before = self.settings.light
-        self.settings, self.look = settings, look
-        if settings.light != light_before:
-            self._light_up()
-
     def poll(self) -> bool:
-        """Take in what was thought out; whether anything that is shown changed."""
-        answers = self._thinker.poll() if self._thinker is not None else []
+        """Take in what was thought out; whether anything that is shown changed. Once a turn."""
+        self.follow()
+        answers = self.thinker.poll()
         for answer in answers:
             if not answer.failure:
                 self._take(answer)
         return bool(answers)
 
-    @property
-    def is_thinking(self) -> bool:
-        """Whether an answer is still to come."""
-        return self._thinker is not None and any(self._thinker.is_thinking(kind) for kind in Kind)
-
     def close(self) -> None:
         """Stop thinking."""
-        if self._thinker is not None:
-            self._thinker.close()
+        self.thinker.close()
 
-    def _think(self, kind: Kind, *arguments: Any) -> None:
-        if self._thinker is None:
-            self._thinker = Thinker()
-        self._thinker.ask(kind, *arguments)
+    def _ask(self, question: Question, *arguments: Any) -> None:
+        self.thinker.ask(question, *arguments, hand=self._game.hand)
+
+    def _find(self, deal: Callable[[GameCode], None], question: Question, *arguments: Any) -> None:
+        self.follow()
+        self.thinker.cancel(*DEALS)
+        self._deal = deal
+        self._ask(question, *arguments)
 
     def _light_up(self) -> None:
         """Begin to find out whether the hand can still be won, if the light is on."""
         self.light = None
         status = self._game.session.status
-        if not self.settings.light or status in (Status.WON, Status.TIME_UP):
+        if not self._settings.light or status in (Status.WON, Status.TIME_UP):
             return
-        if status is Status.STUCK:
-            self.light = "no"
-            return
-        self.light = "unknown"
-        self._think(Kind.CAN_WIN, self._game.position)
+        self.light = "no" if status is Status.STUCK else "unknown"
+        if status is not Status.STUCK:
+            self._ask(Question.CAN_WIN, self._game.position)
 
     def _look_back(self) -> None:
         """At the end of a hand, begin to find out what could have been."""
         session = self._game.session
-        if str(session.code) != self._best_of:
-            self.best = None
         if not session.status.is_over:
             return
         if self.best is None:
-            self._best_of = str(session.code)
-            start = session.line[0]
-            self._think(Kind.BEST, start.position, start.tally)
+            self._ask(Question.BEST, session.line[0].position, session.line[0].tally)
+        else:
+            self._game.note_best(self._game.hand, self.best.score)
         if session.status is Status.STUCK:
-            self._think(Kind.LAST_WINNABLE, [step.position for step in session.line])
+            self._ask(Question.LAST_WINNABLE, [step.position for step in session.line])
 
     def _take(self, answer: Answer) -> None:
         value = answer.value
-        match answer.ticket.kind:
-            case Kind.ODDS:
-                self._mark(from_odds(value, self.look.catalogue))
-            case Kind.SOLVE:
-                self._mark(from_verdict(value, self._game.position, self.look.catalogue))
-            case Kind.CAN_WIN:
+        match answer.question:
+            case Question.BEST:
+                self._best[answer.hand.code] = value
+                self._game.note_best(answer.hand, value.score)
+            case Question.ODDS | Question.SOLVE:
+                self.hint = hint_from(value, self._game.position)
+            case Question.CAN_WIN:
                 self.light = "yes" if value else "no"
-            case Kind.BEST:
-                self.best = value
-                self._game.note_best(value.score)
-            case Kind.LAST_WINNABLE:
+            case Question.LAST_WINNABLE:
                 self.way_back, self.way_back_known = value, True
-            case Kind.WINNABLE_DEAL if self.winnable is not None:
-                take, self.winnable = self.winnable, None
-                take(value)
-
-    def _mark(self, hint: Hint) -> None:
-        self.hinted, self.hint_text = hint
+            case Question.WINNABLE_CODE | Question.DAY_CODE if self._deal is not None:
+                self._deal(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import Scoring
-from tripeaks.engine.scoring import scheme
 from tripeaks.game import Change, Happened
 from tripeaks.session import Status, Step
 from tripeaks.storage import Settings
@@ -102,14 +101,12 @@ class Animator:
 
     def _show_points(self, change: Change, now: float) -> None:
         """Points rise where the card lay; under ``app`` only what a peak brings."""
-        rules = change.after.position.rules
-        points = change.points
+        rules, points = change.after.position.rules, change.points
         if rules.scoring is Scoring.APP:
-            points = scheme(rules).peaks[0] if change.peaks else 0
+            points = rules.scheme.peaks[0] if change.peaks else 0
         spot = STOCK if change.move is None or change.move == DRAW else at_place(change.move)
         if points and self.settings.show_score and self.motion.speed:
-            sign = "+" if points > 0 else "−"
-            self._effects.append(Points(now, spot, f"{sign}{abs(points)}", change.peaks > 0))
+            self._effects.append(Points(now, spot, f"{points:+}".replace("-", "−"), change.peaks > 0))
         if change.peaks and self._lively:
             self._effects.append(Flourish(now, spot))
 

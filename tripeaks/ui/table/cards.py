@@ -38,15 +38,6 @@ PLAY_ARC: Final = 0.16
 PLAY_TURN: Final = 7.0
 """How far a played card leans in mid-flight, in degrees."""
 
-LIFT_SCALE: Final = 0.05
-"""How much larger a card looks at the top of its flight."""
-
-SHAKE_WIDTH: Final = 0.05
-"""How far a refused card swings, in card widths."""
-
-STOCK_LAYERS: Final = 4
-"""How many edges the full stock shows."""
-
 
 @dataclass(frozen=True, slots=True)
 class Motion:
@@ -123,8 +114,7 @@ class Cards:
         """Lie as a line of play leaves the cards, without any motion."""
         self._line = line
         self._waste = waste_order(line)
-        self._flights.clear()
-        self._shakes.clear()
+        self.finish()
 
     @property
     def position(self) -> Position:
@@ -145,10 +135,11 @@ class Cards:
     def deal(self, line: tuple[Step, ...], now: float, motion: Motion) -> float:
         """Deal the cards out of the stock; returns the moment at which the last one lies."""
         self.show(line)
-        if not motion.speed or motion.fades:
-            if motion.speed:
-                for card in (*PLACES, WASTE_START):
-                    self._fade(card, now, motion)
+        if not motion.speed:
+            return now
+        if motion.fades:
+            for card in (*PLACES, WASTE_START):
+                self._fade(card, now, motion)
             return now
         position = self.position
         gap, one = motion.ms(timing.DEAL_GAP_MS), motion.ms(timing.DEAL_CARD_MS)
@@ -158,31 +149,29 @@ class Cards:
             begin = now + gap * place
             flies_up = place not in BASE and position.is_face_up(place)
             there = Rest(at_place(place), float(flies_up))
-            flights = [self._flight(Rest(STOCK, 0.0), there, begin, one, arc=0.05, flip_from=0.35)]
+            flights = [Flight(Rest(STOCK, 0.0), there, begin, one, arc=0.05, flip_from=0.35)]
             if place in BASE:
                 turn = dealt - one / 2 + motion.ms(timing.DEAL_TURN_GAP_MS) * BASE.index(place)
                 turn = max(turn, begin + one)
                 flip = motion.ms(timing.FLIP_MS)
-                flights.append(self._flight(there, rest_of(place, position), turn, flip))
+                flights.append(Flight(there, rest_of(place, position), turn, flip))
                 last = max(last, turn + flip)
             self._flights[place] = tuple(flights)
         if position.deal.waste is not None:
             draw = motion.ms(timing.DRAW_MS)
             self._flights[WASTE_START] = (
-                self._flight(Rest(STOCK, 0.0), Rest(WASTE, 1.0), last - draw, draw, arc=0.04),
+                Flight(Rest(STOCK, 0.0), Rest(WASTE, 1.0), last - draw, draw, arc=0.04),
             )
         return last
 
     def react(self, line: tuple[Step, ...], now: float, motion: Motion, layout: Layout, undone: bool) -> None:
         """Go to a new line of play, one move longer or (``undone``) shorter than the last."""
         self._land(now)
-        before = self.position
+        before, old_waste = self.position, self._waste
         move: Move | None = self._line[-1].move if undone else line[-1].move
-        moved = self._waste[-1] if undone else None
         self._line = line
         self._waste = waste_order(line)
-        if moved is None:
-            moved = self._waste[-1]
+        moved = old_waste[-1] if undone else self._waste[-1]
         if not motion.speed or move is None:
             self._flights.pop(moved, None)
             return
@@ -196,17 +185,15 @@ class Cards:
             return
         start = self._resting_now(moved, before, now, layout)
         end = rest_of(moved, after)
+        ms, arc, turn = timing.PLAY_MS, PLAY_ARC, PLAY_TURN
         if undone:
-            flight = self._flight(start, end, now, motion.ms(timing.UNDO_MS), arc=PLAY_ARC / 2)
+            ms, arc, turn = timing.UNDO_MS, PLAY_ARC / 2, 0.0
         elif move == DRAW:
-            flight = self._flight(start, end, now, motion.ms(timing.DRAW_MS), arc=0.06)
-        else:
-            side = 1 if layout.centre(start.spot)[0] < layout.centre(end.spot)[0] else -1
-            flight = self._flight(
-                start, end, now, motion.ms(timing.PLAY_MS), arc=PLAY_ARC, turn=-side * PLAY_TURN
-            )
+            ms, arc, turn = timing.DRAW_MS, 0.06, 0.0
+        elif layout.centre(start.spot)[0] < layout.centre(end.spot)[0]:
+            turn = -PLAY_TURN
         self._flights.pop(moved, None)  # the last to start lies on top
-        self._flights[moved] = (flight,)
+        self._flights[moved] = (Flight(start, end, now, motion.ms(ms), arc, turn),)
 
     def refuse(self, place: int, now: float, motion: Motion) -> None:
         """Shake a card that was refused."""
@@ -236,22 +223,16 @@ class Cards:
         self._flights = {card: ways for card, ways in self._flights.items() if not ways[-1].done(now)}
         self._shakes = {card: t for card, t in self._shakes.items() if now < t + timing.SHAKE_MS}
 
-    def _flight(
-        self, start: Rest, end: Rest, begin: float, duration: float, *,
-        arc: float = 0.0, turn: float = 0.0, flip_from: float = 0.0, fade: bool = False,
-    ) -> Flight:  # fmt: skip
-        return Flight(start, end, begin, duration, arc, turn, flip_from, fade)
-
     def _fade(self, card: int, now: float, motion: Motion) -> None:
         rest = rest_of(card, self.position)
-        self._flights[card] = (self._flight(rest, rest, now, motion.ms(timing.FADE_MS), fade=True),)
+        self._flights[card] = (Flight(rest, rest, now, motion.ms(timing.FADE_MS), fade=True),)
 
     def _turn(self, card: int, before: Position, begin: float, motion: Motion) -> None:
         if motion.fades:
             self._fade(card, begin, motion)
             return
         start, end = rest_of(card, before), rest_of(card, self.position)
-        self._flights[card] = (self._flight(start, end, begin, motion.ms(timing.FLIP_MS)),)
+        self._flights[card] = (Flight(start, end, begin, motion.ms(timing.FLIP_MS)),)
 
     def _resting_now(self, card: int, before: Position, now: float, layout: Layout) -> Rest:
         """Where a card is at this moment, in the air if it was still flying."""
@@ -278,17 +259,14 @@ class Cards:
 
     def _card_sprites(self, card: int, frame: _Frame) -> list[Sprite]:
         layout, now = frame.layout, frame.now
-        flight = frame.flying.get(card)
-        if flight is None:
-            rest = rest_of(card, self.position)
-            pose = Pose(*layout.centre(rest.spot), rest.up)
-        else:
+        rest = rest_of(card, self.position)
+        pose = Pose(*layout.centre(rest.spot), rest.up)
+        if (flight := frame.flying.get(card)) is not None:
             pose = flight.pose(now, layout)
         x = pose.x
         if card in self._shakes:
-            x += shake((now - self._shakes[card]) / timing.SHAKE_MS) * SHAKE_WIDTH * layout.card[0]
-        picture = self._picture(card, pose, frame)
-        z = self._z(card, frame)
+            x += shake((now - self._shakes[card]) / timing.SHAKE_MS) * 0.05 * layout.card[0]
+        picture, z = self._picture(card, pose, frame), self._z(card, frame)
         corner = (round(x - picture.get_width() / 2), round(pose.y - picture.get_height() / 2))
         sprites = [Sprite(("card", card), picture, *corner, z)]
         if pose.alpha == 1.0 and abs(2 * pose.up - 1) > 0.6:
@@ -304,10 +282,11 @@ class Cards:
         return Sprite(("shadow", card), shadow.surface, left, top, z)
 
     def _picture(self, card: int, pose: Pose, frame: _Frame) -> pygame.Surface:
-        deck, width, veil = frame.deck, frame.layout.card[0], frame.veil
+        position, deck, width, veil = self.position, frame.deck, frame.layout.card[0], frame.veil
         if pose.up >= 0.5:
-            picture = deck.face(card_of(card, self.position.deal), width)
-            if veil and card in PLACES and card not in frame.flying and self._is_covered(card):
+            picture = deck.face(card_of(card, position.deal), width)
+            on_tableau = card in PLACES and card not in frame.flying and position.card(card) is not None
+            if veil and on_tableau and not position.is_free(card):
                 picture = self._darker(picture, veil)
         else:
             picture = deck.back(width)
@@ -316,14 +295,11 @@ class Cards:
             size = (max(1, round(picture.get_width() * squeeze)), picture.get_height())
             picture = pygame.transform.smoothscale(picture, size)
         if pose.angle or (pose.lift and pose.up == 1):
-            picture = pygame.transform.rotozoom(picture, pose.angle, 1 + LIFT_SCALE * pose.lift)
+            picture = pygame.transform.rotozoom(picture, pose.angle, 1 + 0.05 * pose.lift)
         if pose.alpha < 1:
             picture = picture.copy()
             picture.set_alpha(round(255 * pose.alpha))
         return picture
-
-    def _is_covered(self, place: int) -> bool:
-        return self.position.card(place) is not None and not self.position.is_free(place)
 
     def _darker(self, picture: pygame.Surface, veil: int) -> pygame.Surface:
         key = (picture, veil)
@@ -337,11 +313,10 @@ class Cards:
 
     def _stock_sprites(self, frame: _Frame) -> list[Sprite]:
         position, layout, deck = self.position, frame.layout, frame.deck
-        left = len(position.stock)
         sprites: list[Sprite] = []
         width = layout.card[0]
-        if left:
-            layers = max(1, round(left / len(position.deal.stock) * STOCK_LAYERS))
+        if left := len(position.stock):
+            layers = max(1, round(left / len(position.deal.stock) * 4))  # how many edges it shows
             step = max(1, round(width * 0.014))
             back, shadow = deck.back(width), deck.shadow(width)
             x, y = layout.stock.topleft

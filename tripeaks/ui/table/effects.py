@@ -1,4 +1,4 @@
-"""What rises, shines and falls for a moment: points, cleared peaks, the joy over a win.
+"""Effects that last a moment: rising points, sparks over a cleared peak, the fountain of cards for a win.
 
 Each effect is a function of the time since it began. Knows the layout, the look and the deck.
 """
@@ -6,7 +6,10 @@ Each effect is a function of the time since it began. Knows the layout, the look
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import cycle
 from random import Random
 from typing import Final, NamedTuple
 
@@ -24,23 +27,15 @@ from tripeaks.ui.table.motion import ease_out
 
 Z_EFFECT: Final = 6_000
 Z_FOUNTAIN: Final = 3_000
-"""Over the table, under the end panel, which can be read at once."""
+"""Over the table, under the end panel, which must stay readable."""
 
 CHIPS: Final = 84
 """How many small cards are thrown up for a win."""
 
-CHIP_WIDTHS: Final = (0.20, 0.27, 0.36)
-"""Their widths in card widths."""
-
 TURN: Final = 12
-"""They spin in steps of this many degrees, so that a picture serves many frames."""
-
-PAPER: Final = (252, 250, 244)
-PAPER_EDGE: Final = (186, 180, 166)
+"""They spin in steps of this many degrees, so that a picture can be used for many frames."""
 
 RAYS: Final = 16
-GRAVITY: Final = 1.9
-"""How fast they fall, in window heights per second squared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +53,17 @@ class Points:
         share = (now - self.begin) / self.duration
         if not 0 <= share < 1:
             return []
-        colour = look.theme.accent if self.large else look.theme.text
-        size = 34 if self.large else 22
+        colour, size = (look.theme.accent, 34) if self.large else (look.theme.text, 22)
         outline = look.text(self.text, look.theme.panel, size, bold=True)
         picture = look.text(self.text, colour, size, bold=True)
         canvas = pygame.Surface((picture.get_width() + 4, picture.get_height() + 4), pygame.SRCALPHA)
-        for dx, dy in ((0, 2), (4, 2), (2, 0), (2, 4), (1, 1), (3, 3), (1, 3), (3, 1)):
-            canvas.blit(outline, (dx, dy))
-        canvas.blit(picture, (2, 2))
+        around = ((0, 2), (4, 2), (2, 0), (2, 4), (1, 1), (3, 3), (1, 3), (3, 1))
+        canvas.blits([*((outline, offset) for offset in around), (picture, (2, 2))])
         if share > 0.55:
             canvas.set_alpha(round(255 * (1 - share) / 0.45))
         x, y = layout.centre(self.spot)
         y -= layout.card[1] * (0.30 + 0.42 * ease_out(share))
-        rect = canvas.get_rect(center=(round(x), round(y)))
-        rect.clamp_ip(pygame.Rect((0, 0), layout.size))
+        rect = canvas.get_rect(center=(round(x), round(y))).clamp(pygame.Rect((0, 0), layout.size))
         return [Sprite(("points", self.begin, self.spot), canvas, *rect.topleft, Z_EFFECT + 1)]
 
 
@@ -103,20 +95,20 @@ class Flourish:
             angle = 2 * math.pi * ray / RAYS - math.pi / 2
             if ray % 2:
                 pygame.draw.aacircle(canvas, colour, at(angle, (inner + outer) / 2), thick)
-                continue
-            middle = inner + (outer - inner) * 0.6
-            kite = [at(angle, inner), at(angle, middle, thick), at(angle, outer), at(angle, middle, -thick)]
-            pygame.draw.polygon(canvas, colour, kite)
-            pygame.draw.aalines(canvas, colour, True, kite)
+            else:
+                wide = inner + (outer - inner) * 0.6
+                kite = [at(angle, inner), at(angle, wide, thick), at(angle, outer), at(angle, wide, -thick)]
+                pygame.draw.polygon(canvas, colour, kite)
+                pygame.draw.aalines(canvas, colour, True, kite)
         canvas.set_alpha(round(255 * (1 - share**2)))
         x, y = layout.centre(self.spot)
         return [Sprite(("flourish", self.spot), canvas, round(x - reach), round(y - reach), Z_EFFECT)]
 
 
 class _Throw(NamedTuple):
-    """One small card of the fountain: its suit, from which peak and when (s) it is thrown, how fast
-    (window heights a second), how far aside (window widths a second), its spin (degrees a second) and
-    its width in card widths."""
+    """One small card of the fountain: its suit, the peak from which and the time (s) when it is thrown, its
+    speed upwards (window heights per second) and sideways (window widths per second), its spin (degrees
+    per second) and its width in card widths."""
 
     suit: Suit
     peak: int
@@ -127,20 +119,14 @@ class _Throw(NamedTuple):
     width: float
 
 
-def _throws() -> tuple[_Throw, ...]:
-    """The same joy every time, so that a frame is a function of the time."""
-    random = Random(28)
-    suits = tuple(Suit)
-    return tuple(
-        _Throw(
-            suits[i % len(suits)], i % len(TIPS), random.uniform(0, 1.35), random.uniform(0.95, 1.62),
-            random.uniform(-0.20, 0.20), random.uniform(-300, 300), random.choice(CHIP_WIDTHS),
-        )
-        for i in range(CHIPS)
-    )  # fmt: skip
-
-
-THROWS: Final = _throws()
+_random = Random(28)  # the same fountain every time, so that a frame is a function of the time
+THROWS: Final = tuple(
+    _Throw(
+        suit, i % len(TIPS), _random.uniform(0, 1.35), _random.uniform(0.95, 1.62),
+        _random.uniform(-0.20, 0.20), _random.uniform(-300, 300), _random.choice((0.20, 0.27, 0.36)),
+    )
+    for i, suit in zip(range(CHIPS), cycle(Suit), strict=False)
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +135,9 @@ class Fountain:
 
     begin: float
     duration: float = timing.WIN_MS
-    _pictures: dict[tuple[Deck, Suit, int, int], pygame.Surface] = field(default_factory=dict, compare=False)
+    _chip: Callable[[Deck, Suit, int, int], pygame.Surface] = field(
+        default_factory=lambda: cache(_draw_chip), compare=False
+    )
 
     def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:
         """The cards that are in the air at a moment."""
@@ -160,11 +148,9 @@ class Fountain:
         sprites = []
         for i, throw in enumerate(THROWS):
             t = time - throw.start
-            if t < 0:
-                continue
             size = max(10, round(layout.card[0] * throw.width))
-            y = height * 0.80 - (throw.speed * t - GRAVITY / 2 * t * t) * height
-            if y > height + size:
+            y = height * 0.80 - (throw.speed * t - 0.95 * t * t) * height
+            if t < 0 or y > height + size:
                 continue
             x = layout.centre(at_place(TIPS[throw.peak]))[0] + throw.drift * t * width
             picture = self._chip(deck, throw.suit, size, round(throw.spin * t / TURN) * TURN % 360)
@@ -172,19 +158,17 @@ class Fountain:
             sprites.append(Sprite(("chip", i), picture, *corner, Z_FOUNTAIN))
         return sprites
 
-    def _chip(self, deck: Deck, suit: Suit, width: int, angle: int) -> pygame.Surface:
-        """A small card with one suit sign on it, turned by an angle. Paper, so that the black suits
-        are seen on any cloth."""
-        key = (deck, suit, width, angle)
-        if key not in self._pictures:
-            canvas = pygame.Surface((width, card_height(width)), pygame.SRCALPHA)
-            radius = max(2, round(width * 0.12))
-            pygame.draw.rect(canvas, PAPER_EDGE, canvas.get_rect(), border_radius=radius)
-            pygame.draw.rect(canvas, PAPER, canvas.get_rect().inflate(-2, -2), border_radius=radius)
-            sign = deck.suit(suit, round(width * 0.74))
-            canvas.blit(sign, sign.get_rect(center=canvas.get_rect().center))
-            self._pictures[key] = for_display(pygame.transform.rotozoom(canvas, angle, 1))
-        return self._pictures[key]
+
+def _draw_chip(deck: Deck, suit: Suit, width: int, angle: int) -> pygame.Surface:
+    """A small card with one suit sign, turned by an angle. It is paper, so that black suits are visible
+    on any cloth."""
+    canvas = pygame.Surface((width, card_height(width)), pygame.SRCALPHA)
+    radius = max(2, round(width * 0.12))
+    pygame.draw.rect(canvas, (186, 180, 166), canvas.get_rect(), border_radius=radius)
+    pygame.draw.rect(canvas, (252, 250, 244), canvas.get_rect().inflate(-2, -2), border_radius=radius)
+    sign = deck.suit(suit, round(width * 0.74))
+    canvas.blit(sign, sign.get_rect(center=canvas.get_rect().center))
+    return for_display(pygame.transform.rotozoom(canvas, angle, 1))
 
 
 Effect = Points | Flourish | Fountain

@@ -13,28 +13,28 @@ from tripeaks.session import Status
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.table.analysis import Analysis
-from tripeaks.ui.table.end_panel import EndPanel, EndState
+from tripeaks.ui.table.end_layout import EndPanel, EndState
 from tripeaks.ui.table.layout import Layout
 
 
 class EndOfHand:
-    """The end panel of the hand in play, or none while it is being played."""
+    """The end of the hand in play. ``panel``: the end panel while it shows, else None."""
 
     def __init__(self, game: Game, analysis: Analysis, act: Callable[[str], None]) -> None:
         """``act`` is called with the key of a button that is tapped."""
         self._game = game
         self._analysis = analysis
         self._act = act
-        self._panel: EndPanel | None = None
+        self.panel: EndPanel | None = None
         self._shows_at: float | None = None
 
     def forget(self) -> None:
         """Lay the panel out again: the layout or the look changed."""
-        self._panel = None
+        self.panel = None
 
     def happened(self, now: float, delay: float) -> None:
         """Something changed at the table; a panel that is due shows after a delay in ms."""
-        self._panel = None
+        self.panel = None
         self._shows_at = now + delay if self._game.session.status.is_over else None
 
     def advance(self, now: float, look: Look, layout: Layout) -> bool:
@@ -42,25 +42,20 @@ class EndOfHand:
         if self._shows_at is None or now < self._shows_at:
             return False
         state = self._state(look)
-        if self._panel is not None and self._panel.state == state:
+        if self.panel is not None and self.panel.state == state:
             return False
-        self._panel = self._lay(state, look, layout)
+        self.panel = self._lay(state, look, layout)
         return True
 
     def is_moving(self, since: float) -> bool:
         """Whether the panel was still to show, or to take presses, at a moment."""
         return self._shows_at is not None and since < self._shows_at + timing.END_GUARD_MS
 
-    @property
-    def panel(self) -> EndPanel | None:
-        """The panel while it shows."""
-        return self._panel
-
     def pressable(self, now: float) -> EndPanel | None:
         """The panel once it can be pressed: not at once, since a press that comes as it appears was
         meant for a card."""
         guarded = self._shows_at is None or now < self._shows_at + timing.END_GUARD_MS
-        return None if guarded else self._panel
+        return None if guarded else self.panel
 
     def _lay(self, state: EndState, look: Look, layout: Layout) -> EndPanel:
         position = self._game.position
@@ -75,10 +70,9 @@ class EndOfHand:
         """What the panel says. What is still being thought out has its place from the start, so that
         no button moves when it comes."""
         say, session, analysis = look.say, self._game.session, self._analysis
-        best = "…" if analysis.best is None else analysis.best.score
         lines = [
             say("table.end.score", score=session.score, moves=session.moves),
-            say("table.end.best", best=best),
+            say("table.end.best", best="…" if analysis.best is None else analysis.best.score),
         ]
         stuck = session.status is Status.STUCK
         back = "undo" if analysis.way_back is None else "back"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -34,8 +34,6 @@ SCORE: Final = 34
 BAR_LEFT: Final = ("new", "daily", "record", "rules", "settings")
 BAR_RIGHT: Final = ("help", "sound", "fullscreen", "quit")
 ACTIONS: Final = ("undo", "redo", "draw", "hint")
-ICONS: Final = {"daily": "calendar"}
-"""The icons that are not called after their button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +72,7 @@ class Hud:
         self.layout = layout
         self.look = look
         self._paint = Paint(look)
-        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+        self._badge = lru_cache(150)(self._draw_badge)
         self.slots = {**self._bar(), **self._actions(hint)}
         """The place of every button by its name."""
 
@@ -108,12 +106,12 @@ class Hud:
     def _button(
         self, name: str, label: str | None, state: HudState, act: Callable[[str], None]
     ) -> TableButton:
-        icon = ICONS.get(name, name)
-        if name == "sound" and state.muted:
-            icon = "mute"
-        if name == "fullscreen" and state.full_screen:
-            icon = "windowed"
-        return TableButton(name, act, icon, label, name not in state.off, name in state.on)
+        icons = {  # that are not called after their button
+            "daily": "calendar",
+            "sound": "mute" if state.muted else "sound",
+            "fullscreen": "windowed" if state.full_screen else "fullscreen",
+        }
+        return TableButton(name, act, icons.get(name, name), label, name not in state.off, name in state.on)
 
     # -- where things lie --
 
@@ -142,17 +140,15 @@ class Hud:
     def _width(self, label: str | None) -> int:
         """The width of a button with a label or without."""
         px = self.look.px
-        if label is None:
-            return px(BUTTON)
-        return px(BUTTON) + self.look.fonts.width(label, px(TEXT)) + px(8)
+        words = 0 if label is None else self.look.fonts.width(label, px(TEXT)) + px(8)
+        return px(BUTTON) + words
 
     def _actions(self, hint: bool) -> dict[str, Slot]:
         block, space, height = self.layout.actions, self.look.px(SPACE), self.look.px(BUTTON + 2)
-        names = ACTIONS if hint else ACTIONS[:-1]
-        labels: dict[str, str | None] = {name: self.label(name) for name in names}
+        labels: dict[str, str | None] = {name: self.label(name) for name in ACTIONS if hint or name != "hint"}
         width = max(self._width(label) for label in labels.values())
         if 2 * width + space > block.width:
-            labels = dict.fromkeys(names)
+            labels = dict.fromkeys(labels)
             width = min(self.look.px(64), (block.width - space) // 2)
         top = block.centery - height - space // 2
         left = block.right - 2 * width - space
@@ -180,13 +176,6 @@ class Hud:
 
     # -- drawing --
 
-    def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if key not in self._pictures:
-            if len(self._pictures) > 150:
-                self._pictures.clear()
-            self._pictures[key] = make()
-        return self._pictures[key]
-
     def _info(self, state: HudState) -> list[Sprite]:
         look, theme = self.look, self.look.theme
         top, middle, _ = self._info_rows()
@@ -208,16 +197,11 @@ class Hud:
                 size = look.fonts.shrink(state.clock, look.px(SCORE * 0.7), top.right - x, bold=True)
                 clock = look.fonts.text(state.clock, size, theme.text, bold=True)
             sprites.append(Sprite("clock", clock, x, top.centery - clock.get_height() // 2, Z_HUD))
-        counts = self._fitting_counts(state, middle.width)
+        words = look.say("table.counts", moves=state.moves, stock=state.stock)
+        size = look.fonts.shrink(words, look.px(TEXT), middle.width)
+        counts = look.fonts.text(words, size, theme.quiet)
         sprites.append(Sprite("counts", counts, middle.x, middle.centery - counts.get_height() // 2, Z_HUD))
         return sprites
-
-    def _fitting_counts(self, state: HudState, width: int) -> pygame.Surface:
-        """Moves and stock, with what they are if that fits, else a step smaller."""
-        look = self.look
-        text = look.say("table.counts", moves=state.moves, stock=state.stock)
-        size = look.fonts.shrink(text, look.px(TEXT), width)
-        return look.fonts.text(text, size, look.theme.quiet)
 
     def _badges(self, state: HudState) -> list[Sprite]:
         """The number of cards on the stock, and the run on the waste."""
@@ -228,7 +212,7 @@ class Hud:
             badges.append(("run-badge", self.look.say("table.run", count=state.run), self.layout.waste))
         sprites = []
         for name, text, pile in badges:
-            picture = self._kept((name, text), partial(self._draw_badge, text))
+            picture = self._badge(text)
             rect = picture.get_rect(center=(pile.centerx, pile.bottom - self.look.px(2)))
             sprites.append(Sprite(name, picture, *rect.topleft, Z_HUD))
         return sprites

@@ -43,25 +43,18 @@ def clock_text(session: Session) -> str:
 def _useless(game: Game) -> frozenset[str]:
     """The buttons that would do nothing now."""
     session = game.session
-    over = session.status.is_over
     names = {
         "undo": not game.can_undo,
         "redo": not game.can_redo,
         "draw": not session.position.can_draw or session.status is Status.TIME_UP,
-        "hint": over,
+        "hint": session.status.is_over,
     }
     return frozenset(name for name, useless in names.items() if useless)
 
 
 def _note(game: Game, look: Look, light: str | None) -> tuple[str, Colour] | None:
     """The line in the middle of the bar: the match, and whether the deal can still be won."""
-    match = game.match
-    texts = []
-    if match is not None:
-        texts.append(speech.match_now(match, look.catalogue))
-    if light is not None:
-        texts.append(look.say(f"table.light.{light}"))
-    if not texts:
-        return None
+    match = "" if game.match is None else speech.match_now(game.match, look.catalogue)
+    texts = [text for text in (match, light and look.say(f"table.light.{light}")) if text]
     colours = {"yes": look.theme.good, "no": look.theme.bad}
-    return " · ".join(texts), colours.get(light or "", look.theme.quiet)
+    return (" · ".join(texts), colours.get(light or "", look.theme.quiet)) if texts else None

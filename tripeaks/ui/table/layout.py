@@ -1,7 +1,7 @@
-"""Where everything lies on the table, for any window. Knows the board; counts in pixels.
+"""The place of everything on the table, for any window. Knows the board; measures in pixels.
 
-The tableau is ten cards wide. Cards are as large as the window allows; what height is left over
-first uncovers more of each row, then becomes air. Stock and waste lie centred under the peaks,
+The tableau is ten cards wide. Cards are as large as the window allows; height that is left over
+first shows more of each row, then becomes empty space. Stock and waste are centred under the peaks,
 with the score on one side and the actions on the other.
 """
 
@@ -12,10 +12,8 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
-from tripeaks.engine.board import BOARD, PLACES
-
-CARD_ASPECT: Final = 1.4
-"""Height of a card over its width."""
+from tripeaks.engine.board import BOARD
+from tripeaks.ui.drawing.deck import CARD_ASPECT
 
 GAP: Final = 0.12
 """Between neighbours of a row, in card widths; narrow windows have a smaller one."""
@@ -29,7 +27,7 @@ PILE_GAP: Final = 0.20
 """Between the base and the piles, in card heights."""
 
 PORTRAIT_PILES: Final = 0.9
-"""Most further air there in upright windows, in card heights."""
+"""The most empty space between them in portrait windows, in card heights."""
 
 PILES_APART: Final = 0.34
 """Between stock and waste, in card widths."""
@@ -40,15 +38,15 @@ LEAST_CARD: Final = 24
 BAR: Final = 46
 MARGIN: Final = 12
 HEM: Final = 8
-"""More air below the piles, in units: the thickness of the stock and the badges hang down there."""
+"""More space below the piles, in units, for the thickness of the stock and the badges."""
 
 ACTIONS: Final = (92, 300)
 """Height and greatest width of the block of actions, in units."""
 
 
 class Spot(NamedTuple):
-    """Somewhere that a card can be, whatever the size of the window: a tableau ``place``, the
-    ``stock``, the ``waste``, or a ``point`` given in shares of the window."""
+    """A place for a card, whatever the size of the window: a ``place`` of the tableau, the ``stock``,
+    the ``waste``, or a ``point`` given in shares of the window."""
 
     kind: str
     place: int = 0
@@ -83,13 +81,11 @@ class Layout:
 
     def centre(self, spot: Spot) -> tuple[float, float]:
         """The middle of a card at a spot, in pixels."""
-        if spot.kind == "place":
-            x, y = self.places[spot.place]
-            return x + self.card[0] / 2, y + self.card[1] / 2
         if spot.kind == "point":
             return spot.x * self.size[0], spot.y * self.size[1]
-        rect = self.stock if spot.kind == "stock" else self.waste
-        return float(rect.x + rect.width / 2), float(rect.y + rect.height / 2)
+        piles = {"stock": self.stock, "waste": self.waste}
+        rect = piles.get(spot.kind) or self.rect(spot.place)
+        return rect.x + rect.width / 2, rect.y + rect.height / 2
 
     def point(self, x: float, y: float) -> Spot:
         """The spot of a pixel."""
@@ -99,21 +95,14 @@ class Layout:
         """The rectangle of the card at a place."""
         return Rect(self.places[place], self.card)
 
-    def place_at(self, pos: tuple[int, int], removed: int) -> int | None:
-        """The place of the topmost card that lies under a pixel, None where none lies."""
-        for place in reversed(PLACES):
-            if not removed >> place & 1 and self.rect(place).collidepoint(pos):
-                return place
-        return None
-
 
 def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> Layout:
-    """Lay the table out in a window of a size, with a unit in pixels (see ``look.unit_for``)."""
+    """Lay out the table in a window of a size, with a unit in pixels (see ``look.unit_for``)."""
     width, height = size
     bar = Rect(0, 0, width, round(BAR * unit))
     margin = max(4, round(MARGIN * unit))
     portrait = height > width * 1.15
-    gap = NARROW_GAP if portrait else GAP
+    gap, most = (NARROW_GAP, PORTRAIT_ROW_STEP) if portrait else (GAP, ROW_STEP[1])
     block = round(ACTIONS[0] * unit)  # actions are at least this high, however small the cards
     room = height - bar.height - 2 * margin - round(HEM * unit)
 
@@ -126,18 +115,16 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
 
     lower = max(card_height, block)
     spare = room - card_height * (1 + 3 * ROW_STEP[0] + PILE_GAP) - lower
-    most = PORTRAIT_ROW_STEP if portrait else ROW_STEP[1]
     step = max(ROW_STEP[0], min(most, ROW_STEP[0] + spare / 3 / card_height))
     row_height = round(card_height * step)
     tableau_height = card_height + 3 * row_height
     spare = max(0, room - tableau_height - round(PILE_GAP * card_height) - lower)
 
     left = round((width - (9 * pitch + card_width)) / 2)
-    if portrait:  # what is played with stays together, somewhat above the middle
+    between, above = 0.30 * spare, 0.38 * spare
+    if portrait:  # tableau and piles stay together, so high that a sheet at the bottom hides no cards
         between = min(PORTRAIT_PILES * card_height, 0.42 * spare)
-        above = 0.38 * (spare - between)  # so far up that a sheet at the bottom leaves the cards to be seen
-    else:
-        between, above = 0.30 * spare, 0.38 * spare
+        above = 0.38 * (spare - between)
     top = bar.height + margin + round(above)
     places = tuple(
         (left + round(place.column * pitch / 2), top + place.row * row_height) for place in BOARD
@@ -147,18 +134,13 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
     piles_top = tableau.bottom + round(PILE_GAP * card_height) + round(between)
     apart = round(PILES_APART * card_width)
     pile_left = round((width - 2 * card_width - apart) / 2)
-    piles_y = piles_top + (lower - card_height) // 2
-    piles = [Rect(pile_left + i * (card_width + apart), piles_y, card_width, card_height) for i in (0, 1)]
-    side = min(pile_left - 3 * margin, round(ACTIONS[1] * unit))
-    blocks = [
-        Rect(margin, piles_top, pile_left - 3 * margin, lower),
-        Rect(width - margin - side, piles_top, side, lower),
-    ]
-    if left_handed:
-        piles.reverse()
-        blocks = [
-            Rect(width - blocks[0].right, piles_top, blocks[0].width, lower),
-            Rect(margin, piles_top, side, lower),
-        ]
     card = (card_width, card_height)
-    return Layout(size, card, places, piles[0], piles[1], bar, blocks[0], blocks[1], tableau)
+    stock = Rect((pile_left, piles_top + (lower - card_height) // 2), card)
+    waste = stock.move(card_width + apart, 0)
+    info = Rect(margin, piles_top, pile_left - 3 * margin, lower)
+    side = min(info.width, round(ACTIONS[1] * unit))
+    actions = Rect(width - margin - side, piles_top, side, lower)
+    if left_handed:
+        stock, waste = waste, stock
+        info.right, actions.left = width - margin, margin
+    return Layout(size, card, places, stock, waste, bar, info, actions, tableau)

@@ -5,13 +5,11 @@ Knows the cards of the table and the look; the hand in play is not touched.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from pygame import Rect
 
-from tripeaks.engine.position import Move, Position
-from tripeaks.engine.scoring import Tally
 from tripeaks.session import Step
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
@@ -35,15 +33,6 @@ BUTTONS: Final = ("step_back", "play", "step_forward", "close")
 KEYS: Final = {
     "left": "step_back", "right": "step_forward", "space": "play", "return": "play", "escape": "close",
 }  # fmt: skip
-
-
-def steps_of(start: Position, line: Sequence[Move]) -> tuple[Step, ...]:
-    """Every moment of a line of play from a start position on."""
-    steps = [Step(start, Tally.start(start.rules))]
-    for move in line:
-        now = steps[-1]
-        steps.append(Step(now.position.apply(move), now.tally.after(now.position, move), move))
-    return tuple(steps)
 
 
 class Replay:

@@ -6,8 +6,9 @@ game; what happened then comes back as changes, which the animator shows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, Protocol
 
 from pygame import Rect
@@ -15,6 +16,7 @@ from pygame import Rect
 from tripeaks.engine.board import PLACES, TIPS
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.game import Change, Game, Happened
+from tripeaks.hints import hint_text
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck
@@ -27,8 +29,8 @@ from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.animator import Animator
 from tripeaks.ui.table.bubble import Bubbles
+from tripeaks.ui.table.end_layout import END_KEY, EndPanel
 from tripeaks.ui.table.end_of_hand import EndOfHand
-from tripeaks.ui.table.end_panel import END_KEY, EndPanel
 from tripeaks.ui.table.hud import Z_HUD, Hud, HudState
 from tripeaks.ui.table.hud_state import hud_state
 from tripeaks.ui.table.layout import Layout, lay_out
@@ -199,7 +201,7 @@ class Table:
             self.tooltips.clear()
             self._copied = False
             self._keep_focus()
-            self.analysis.changed()
+            self.analysis.follow()
             self.end_of_hand.happened(now, timing.PANEL_DELAY_MS if self.animator.motion.speed else 0)
 
     def show_at_rest(self, now: float) -> None:
@@ -231,7 +233,7 @@ class Table:
     def focused_move(self) -> Move | None:
         """The card with the keyboard by its place, ``DRAW`` for the stock, None for neither."""
         focused = self.controls.focused
-        return focused.move if isinstance(focused, CardControl) else None
+        return focused.makes if isinstance(focused, CardControl) else None
 
     # The controls
 
@@ -292,29 +294,23 @@ class Table:
         self.tooltips.clear()
         if name not in SOUNDING:
             self.animator.press()
-        match name:
-            case "undo":
-                self.game.undo()
-            case "redo":
-                self.game.redo()
-            case "draw":
-                self.game.draw()
-            case "hint":
-                self.analysis.ask()
-            case "help":
-                self.actions.change(error_help=not self.settings.error_help)
-            case "sound":
-                self.actions.change(muted=not self.settings.muted)
-            case "fullscreen":
-                self.actions.change(full_screen=not self.full_screen)
-            case "code":
-                self._copied, self._copied_until = self.actions.copy(str(self.game.session.code)), 0.0
-            case "paste":
-                self.actions.paste()
-            case "quit":
-                self.actions.quit()
-            case _:
-                self.actions.open(name)
+        game, change, settings = self.game, self.actions.change, self.settings
+        actions: dict[str, Callable[[], object]] = {
+            "undo": game.undo,
+            "redo": game.redo,
+            "draw": game.draw,
+            "hint": self.analysis.ask_hint,
+            "help": partial(change, error_help=not settings.error_help),
+            "sound": partial(change, muted=not settings.muted),
+            "fullscreen": partial(change, full_screen=not self.full_screen),
+            "code": self._copy,
+            "paste": self.actions.paste,
+            "quit": self.actions.quit,
+        }
+        actions.get(name, partial(self.actions.open, name))()
+
+    def _copy(self) -> None:
+        self._copied, self._copied_until = self.actions.copy(str(self.game.session.code)), 0.0
 
     # The keyboard
 
@@ -364,8 +360,8 @@ class Table:
         text, key = self.tooltips.current(now) or (None, "")
         if text is None and not self._label_of(key):
             key = ""  # a card that is hovered has no name to be told
-        if not key and self.analysis.hinted is not None:
-            text, key = self.analysis.hint_text, key_of(self.analysis.hinted)
+        if not key and (hint := self.analysis.hint) is not None:
+            text, key = hint_text(hint, self.look.catalogue), key_of(hint.move)
         if not key:
             key = self.controls.focus
         text = text or self._label_of(key)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -40,17 +40,15 @@ def key_of(move: Move) -> str:
 class TableControl(Control):
     """Something on the table that can be tapped: ``act`` is called with its key."""
 
+    ring_radius: ClassVar[float] = 0
+
     key: str
     act: Callable[[str], None] = field(compare=False)
 
-    def height(self, paint: Paint, width: int) -> int:
-        raise NotImplementedError("the layout of the table gives its controls their rectangles")
-
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+    def draw_state(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
         """Draw nothing: cards, piles and the empty parts of panels are drawn with what they belong to."""
 
-    def tap(self, part: int) -> None:
-        del part
+    def activate(self) -> None:
         self.act(self.key)
 
 
@@ -58,8 +56,8 @@ class TableControl(Control):
 class CardControl(TableControl):
     """A card on the tableau, the stock or the waste. Space draws from wherever the keyboard is among them."""
 
-    move: Move | None = None
-    """What a tap tries: None for the waste, which takes what is dropped on it."""
+    makes: Move | None = None
+    """The move that a tap tries: None for the waste, which takes what is dropped on it."""
 
     def press_key(self, name: str) -> bool:
         return name == "return" and Control.press_key(self, name)
@@ -70,12 +68,14 @@ class TableButton(TableControl):
     """A button with an icon and perhaps a label. Without ``usable`` it looks as if it did nothing now, but
     still says why; ``lit``: a switch that is on."""
 
+    ring_radius: ClassVar[float] = RADIUS
+
     icon: str = ""
     label: str | None = None
     usable: bool = True
     lit: bool = False
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+    def draw_state(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
         look, px, theme = paint.look, paint.px, paint.theme
         bounds = canvas.get_rect()
         ink: Colour = theme.text
@@ -97,8 +97,6 @@ class TableButton(TableControl):
             x = (bounds.width - side - px(BETWEEN) - text.get_width()) // 2
             canvas.blit(picture, (x, (bounds.height - side) // 2))
             canvas.blit(text, (x + side + px(BETWEEN), (bounds.height - text.get_height()) // 2))
-        if state.ring:
-            paint.ring(canvas, bounds, px(RADIUS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +111,7 @@ class CodeButton(TableControl):
         text = paint.look.fonts.width(self.words, self._text_size(paint, widest))
         return text + paint.px(CODE_ICON) + paint.px(CODE_PADDING), paint.px(CODE_PADDING)
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+    def draw_state(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
         look, theme, px = paint.look, paint.theme, paint.px
         width, height = canvas.get_size()
         ink = theme.on_accent if self.copied else theme.text
@@ -138,7 +136,7 @@ class EndButton(TableControl):
     label: str = ""
     main: bool = False
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+    def draw_state(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
         look, theme, px, rect = paint.look, paint.theme, paint.px, canvas.get_rect()
         pressed = state.pressed is not None
         fill = theme.accent if self.main else theme.raised

@@ -1,6 +1,6 @@
 """Charts as widgets: a line over time and bars, with axes, ticks and labels, in any size.
 
-Knows the brush and pygame, nothing of the record. What a chart shows is all in its fields.
+Knows nothing of the record: all that a chart shows is in its fields.
 """
 
 from __future__ import annotations
@@ -8,74 +8,70 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Final, NamedTuple
+from itertools import accumulate, repeat
+from operator import mul
+from typing import ClassVar, Final, NamedTuple
 
-import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tripeaks.ui.drawing.paint import Paint
-from tripeaks.ui.drawing.svg import rasterise
-from tripeaks.ui.drawing.theme import Colour, blend
-from tripeaks.ui.widgets.base import ControlState, Widget
-
-HEIGHT: Final = 190
-"""The height of a chart, in units."""
+from tripeaks.ui.drawing.svg import document, rasterise
+from tripeaks.ui.drawing.theme import Colour, blend, svg_colour
+from tripeaks.ui.widgets.base import Drawn
+from tripeaks.ui.widgets.layout import split
 
 LABEL: Final = 13
 """The size of the labels, in units."""
 
 LEAST_GAP: Final = 10
-"""The least room between two labels beside each other, in units."""
+"""The least distance between two labels beside each other, in units."""
 
 STEPS: Final = 4
 """Into how many steps an axis of counts is divided, at most."""
 
-WIDEST: Final = 88
-"""The greatest width of a bar, in units."""
-
-DOTS: Final = 62
-"""Up to so many points are marked with dots."""
-
-Spot = tuple[float, float]
+Point = tuple[float, float]
 
 
 class Tick(NamedTuple):
-    """A label on an axis: how far along it stands, 0 .. 1, and what it says."""
+    """A label on an axis: how far along it is, 0 .. 1, and its text."""
 
     at: float
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class Chart(Widget):
+class Chart(Drawn):
     """A chart with labelled axes. ``side``: the labels of the upright axis from 0 (below) to 1;
-    ``below``: those of the level axis, of which as many are shown as have room."""
+    ``below``: those of the level axis, of which as many are shown as fit. ``labels_at_ends``: its first
+    and last label are right below what they are for."""
 
     side: tuple[Tick, ...]
     below: tuple[Tick, ...]
     space: float = 8
 
-    def height(self, paint: Paint, width: int) -> int:
-        del width
-        return paint.px(HEIGHT)
+    tall = 190
+    labels_at_ends: ClassVar[bool] = False
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
-        del state
-        plot = self.plot(paint, canvas.get_size())
-        self._draw_axes(paint, canvas, plot)
+    def draw(self, paint: Paint, canvas: Surface) -> None:
+        theme, plot = paint.theme, self.plot(paint, canvas.get_size())
+        for tick in self.side:
+            colour = theme.edge if tick.at == 0 else blend(theme.panel, theme.edge, 0.4)
+            canvas.fill(colour, (plot.left, upwards(tick.at, plot), plot.width, paint.px(1)))
+        for words, rect in self.labels(paint, canvas.get_size()):
+            canvas.blit(paint.look.text(words, theme.quiet, LABEL), rect)
         self.draw_figures(paint, canvas, plot)
 
     @abstractmethod
-    def draw_figures(self, paint: Paint, canvas: pygame.Surface, plot: Rect) -> None:
+    def draw_figures(self, paint: Paint, canvas: Surface, plot: Rect) -> None:
         """Draw the line or the bars into the rectangle between the axes."""
 
-    @abstractmethod
     def along(self, paint: Paint, at: float, plot: Rect) -> float:
         """The pixel of a share of the level axis."""
+        inset = min(plot.width / 4, self._widest(paint) / 2 - paint.px(8)) if self.labels_at_ends else 0
+        return plot.left + inset + at * (plot.width - 2 * inset)
 
     def plot(self, paint: Paint, size: tuple[int, int]) -> Rect:
-        """The rectangle between the axes, in a chart of a size."""
+        """The rectangle between the axes."""
         left = max((paint.text_width(tick.words, LABEL) for tick in self.side), default=0) + paint.px(8)
         top, low = paint.px(22), paint.line_height(LABEL) + paint.px(6)
         return Rect(left, top, size[0] - left - paint.px(8), size[1] - top - low)
@@ -89,7 +85,7 @@ class Chart(Widget):
             y = upwards(tick.at, plot) - height // 2
             shown.append((tick.words, Rect(plot.left - paint.px(8) - width, y, width, height)))
         last, apart = float("inf"), self._widest(paint) + paint.px(LEAST_GAP)
-        for tick in sorted(self.below, reverse=True):  # the newest or highest one is never left out
+        for tick in sorted(self.below, reverse=True):  # the newest or highest one is always shown
             width = paint.text_width(tick.words, LABEL)
             x = min(max(self.along(paint, tick.at, plot), width / 2), size[0] - width / 2)
             if last - x >= apart:
@@ -101,32 +97,20 @@ class Chart(Widget):
     def _widest(self, paint: Paint) -> int:
         return max((paint.text_width(tick.words, LABEL) for tick in self.below), default=0)
 
-    def _draw_axes(self, paint: Paint, canvas: pygame.Surface, plot: Rect) -> None:
-        theme, line = paint.theme, paint.px(1)
-        faint = blend(theme.panel, theme.edge, 0.4)
-        for tick in self.side:
-            colour = theme.edge if tick.at == 0 else faint
-            canvas.fill(colour, (plot.left, upwards(tick.at, plot), plot.width, line))
-        for words, rect in self.labels(paint, canvas.get_size()):
-            canvas.blit(paint.look.text(words, theme.quiet, LABEL), rect)
-
 
 @dataclass(frozen=True, slots=True)
 class LineChart(Chart):
     """A line through points, each a share of the level and of the upright axis, left to right."""
 
-    points: tuple[Spot, ...] = ()
+    labels_at_ends: ClassVar[bool] = True
 
-    def along(self, paint: Paint, at: float, plot: Rect) -> float:
-        # the labels of the first and the last point stand right below them
-        inset = min(plot.width / 4, self._widest(paint) / 2 - paint.px(8))
-        return plot.left + inset + at * (plot.width - 2 * inset)
+    points: tuple[Point, ...] = ()
 
-    def spots(self, paint: Paint, plot: Rect) -> list[Spot]:
-        """Where the points lie, in pixels."""
+    def spots(self, paint: Paint, plot: Rect) -> list[Point]:
+        """Where the points are, in pixels."""
         return [(self.along(paint, x, plot), plot.bottom - y * plot.height) for x, y in self.points]
 
-    def draw_figures(self, paint: Paint, canvas: pygame.Surface, plot: Rect) -> None:
+    def draw_figures(self, paint: Paint, canvas: Surface, plot: Rect) -> None:
         theme, spots = paint.theme, self.spots(paint, plot)
         if not spots:
             return
@@ -138,7 +122,7 @@ class LineChart(Chart):
                 area.size,
                 floor=plot.bottom - area.top,
                 stroke=max(1.5, 2.5 * paint.look.unit),
-                dot=max(2.0, 3.6 * paint.look.unit) if len(spots) <= DOTS else 0,
+                dot=max(2.0, 3.6 * paint.look.unit) if len(spots) <= 62 else 0,
                 ink=theme.accent,
                 paper=theme.panel,
             ),
@@ -149,8 +133,8 @@ class LineChart(Chart):
 
 @dataclass(frozen=True, slots=True)
 class BarChart(Chart):
-    """Bars beside each other, each as high as a share of the upright axis. ``over``: what is written
-    above each where it has room. ``under``: the same below, in place of the labels of the axis."""
+    """Bars side by side, each as high as a share of the upright axis. ``over``: what is written above
+    each, where it fits. ``under``: the same below, in place of the labels of the axis."""
 
     bars: tuple[float, ...] = ()
     over: tuple[str, ...] = ()
@@ -163,30 +147,24 @@ class BarChart(Chart):
             return Chart.labels(self, paint, size)
         shown = Chart.labels(replace(self, below=()), paint, size)
         for words, width, slot in zip(self.under, widths, boxes, strict=True):
-            spot = Rect(0, slot.bottom + paint.px(6), width, paint.line_height(LABEL))
-            spot.centerx = slot.centerx
-            shown.append((words, spot))
+            below = Rect(0, 0, width, paint.line_height(LABEL))
+            shown.append((words, below.move_to(midtop=(slot.centerx, slot.bottom + paint.px(6)))))
         return shown
 
-    def along(self, paint: Paint, at: float, plot: Rect) -> float:
-        del paint
-        return plot.left + at * plot.width
-
     def slots(self, plot: Rect) -> list[Rect]:
-        """The upright stripe that each bar has for itself, in whole pixels so that edges are sharp."""
-        bounds = [plot.left + plot.width * i // len(self.bars) for i in range(len(self.bars) + 1)]
-        return [Rect(left, plot.top, right - left, plot.height) for left, right in pairwise(bounds)]
+        """The upright stripe of each bar, in whole pixels so that edges are sharp."""
+        return split(plot, len(self.bars))
 
     def boxes(self, paint: Paint, plot: Rect) -> list[Rect]:
-        """Where the bars lie."""
+        """Where the bars are."""
         boxes = []
         for share, slot in zip(self.bars, self.slots(plot), strict=True):
-            width = max(1, min(slot.width - 2 * paint.px(2), paint.px(WIDEST)))
+            width = max(1, min(slot.width - 2 * paint.px(2), paint.px(88)))
             height = max(paint.px(2), round(share * plot.height)) if share else 0
             boxes.append(Rect(slot.centerx - width // 2, plot.bottom - height, width, height))
         return boxes
 
-    def draw_figures(self, paint: Paint, canvas: pygame.Surface, plot: Rect) -> None:
+    def draw_figures(self, paint: Paint, canvas: Surface, plot: Rect) -> None:
         theme, boxes = paint.theme, self.boxes(paint, plot)
         radius = paint.px(4)
         for box in boxes:
@@ -209,12 +187,12 @@ def upwards(at: float, plot: Rect) -> int:
 
 
 def line_svg(
-    spots: Sequence[Spot], size: tuple[int, int], *, floor: float, stroke: float, dot: float,
+    spots: Sequence[Point], size: tuple[int, int], *, floor: float, stroke: float, dot: float,
     ink: Colour, paper: Colour,
 ) -> str:  # fmt: skip
     """A line through spots with dots on it and a light surface down to the floor, as a drawing:
     only drawings are smooth. All lengths are pixels; ``dot``: the radius of the dots, 0 for none."""
-    colour, ground = ("#{:02x}{:02x}{:02x}".format(*c) for c in (ink, paper))
+    colour, ground = svg_colour(ink), svg_colour(paper)
     run = " ".join(f"{x:.2f} {y:.2f}" for x, y in spots)
     surface = f"M{spots[0][0]:.2f} {floor} L{run} L{spots[-1][0]:.2f} {floor}Z"
     dots = (
@@ -222,11 +200,11 @@ def line_svg(
         f' stroke-width="{dot * 0.5:.2f}"/>'
         for x, y in (spots if dot else ())
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}">'
+    return document(
         f'<path d="{surface}" fill="{colour}" fill-opacity="0.16"/>'
         f'<path d="M{run}" fill="none" stroke="{colour}" stroke-width="{stroke:.2f}"'
-        f' stroke-linejoin="round" stroke-linecap="round"/>{"".join(dots)}</svg>'
+        f' stroke-linejoin="round" stroke-linecap="round"/>{"".join(dots)}',
+        *size,
     )
 
 
@@ -248,9 +226,5 @@ def count_ticks(top: int, write: Callable[[int], str]) -> tuple[Tick, ...]:
 
 def round_step(least: float) -> int:
     """The least of 1, 2, 5, 10, 20 ... that is not below a number."""
-    power = 1
-    while True:
-        for leading in (1, 2, 5):
-            if leading * power >= least:
-                return leading * power
-        power *= 10
+    powers = accumulate(repeat(10), mul, initial=1)
+    return next(step for power in powers for step in (power, 2 * power, 5 * power) if step >= least)

@@ -91,8 +91,9 @@ class Controls:
     # The pointer
 
     def press(self, pos: Size, pointer: Hashable, hold: Hold = Hold.TAP, scroll: int = 0) -> bool:
-        """Capture a pointer that went down; False while another is held."""
-        if self.held is not None:
+        """Capture a pointer that went down; False while another is held. One that goes down again came up
+        unseen."""
+        if self.held is not None and self.held.pointer != pointer:
             return False
         self.hover = pos if pointer == MOUSE else None
         self.ring = False
@@ -125,7 +126,7 @@ class Controls:
         if found is None or not (self._is_over(held) or slipped <= self.slop):
             return False
         control, rect = found
-        if held.pointer != MOUSE:
+        if held.pointer != MOUSE and control.slides:
             control.slide(self.paint, rect.size, (held.pos[0] - rect.x, held.pos[1] - rect.y), True)
         control.tap(held.part)
         return True
@@ -136,8 +137,9 @@ class Controls:
         if found is None:
             return False
         control, rect = found
-        if not control.slide(self.paint, rect.size, (held.pos[0] - rect.x, held.pos[1] - rect.y), begins):
+        if not control.slides:
             return False
+        control.slide(self.paint, rect.size, (held.pos[0] - rect.x, held.pos[1] - rect.y), begins)
         self.hold(Hold.SLIDE)
         return True
 

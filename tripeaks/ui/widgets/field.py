@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
-import pygame
+from pygame import Rect, Surface
 
 from tripeaks.ui.drawing.look import TEXT
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.theme import blend
 from tripeaks.ui.platform import clipboard
-from tripeaks.ui.widgets.base import RADIUS, Control, ControlState
+from tripeaks.ui.widgets.base import RADIUS, TARGET, Control, ControlState
 
 LONGEST: Final = 2_000
 """The most characters that a field holds."""
 
 SELECTED: Final = 0.22
 """How far the surface goes towards the focus colour behind selected text."""
-
-FIELD: Final = 40
-"""The height of a field in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +32,7 @@ class EditLine:
     @classmethod
     def of(cls, text: str) -> EditLine:
         """A text with the caret at its end."""
-        text = one_line(text)[:LONGEST]
-        return cls(text, len(text), len(text))
+        return cls().typed(text)
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -62,15 +58,14 @@ class EditLine:
         return EditLine(self.text, caret, self.anchor if select else caret)
 
     def erased(self, to: int) -> EditLine:
-        """Without the selection, or with none without what lies between caret and ``to``."""
+        """Without the selection; if there is none, without the text between caret and ``to``."""
         return (self if self.selected else self.moved(to, True)).typed("")
 
     def word_edge(self, step: int) -> int:
         """The next place to the left (-1) or right (1) where a word begins or ends."""
         place = self.caret + step
-        while 0 < place < len(self.text):
-            if self.text[place - 1].isalnum() != self.text[place].isalnum():
-                break
+        inside = range(1, len(self.text))
+        while place in inside and self.text[place - 1].isalnum() == self.text[place].isalnum():
             place += step
         return min(max(place, 0), len(self.text))
 
@@ -82,8 +77,12 @@ def one_line(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TextField(Control):
-    """A field for one line. ``hint`` shows while it is empty; ``wrong`` marks it as such (say why
-    below it). ``submit`` is Enter, ``pasted`` takes a pasted text instead of inserting it as it is."""
+    """A field for one line. ``hint`` shows while it is empty; ``wrong`` marks it (say why below it).
+    ``submit``: Enter. ``pasted`` takes a pasted text instead of inserting it as it is."""
+
+    takes_text: ClassVar[bool] = True
+    ring_radius: ClassVar[float] = 0  # the caret is enough
+    slides: ClassVar[bool] = True
 
     key: str
     entry: EditLine
@@ -94,27 +93,21 @@ class TextField(Control):
     wrong: bool = False
     space: float = 6
 
-    @property
-    def takes_text(self) -> bool:
-        return True
+    tall = TARGET
 
-    def height(self, paint: Paint, width: int) -> int:
-        del width
-        return paint.px(FIELD)
-
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
-        rect, theme, radius = canvas.get_rect(), paint.theme, paint.px(RADIUS)
+    def draw_state(self, paint: Paint, canvas: Surface, state: ControlState) -> None:
+        rect, theme = canvas.get_rect(), paint.theme
         edge = theme.bad if self.wrong else theme.accent if state.focus else theme.edge
         line = max(2, paint.px(2)) if state.focus or self.wrong else paint.px(1)
         fill = paint.hover if state.hover is not None and not state.focus else theme.raised
-        paint.box(canvas, rect, radius, fill, edge, line)
+        paint.box(canvas, rect, paint.px(RADIUS), fill, edge, line)
         inner = self._inner(paint, rect.size)
         canvas.set_clip(inner)
         height = paint.line_height()
         top = (rect.height - height) // 2
         if not self.entry.text:
             hint = paint.look.fonts.fit(self.hint, paint.px(TEXT), inner.width)
-            paint.write(canvas, hint, pygame.Rect(inner.x, top, inner.width, height), theme.quiet)
+            paint.write(canvas, hint, Rect(inner.x, top, inner.width, height), theme.quiet)
         left = inner.x - self._offset(paint, inner.width)
         start, end = (self._x(paint, place) for place in self.entry.selection)
         if start != end:
@@ -122,71 +115,59 @@ class TextField(Control):
         text = paint.look.text(self.entry.text, theme.text)
         canvas.blit(text, (left, top + (height - text.get_height()) // 2))
         if state.blink:
-            width = max(2, paint.px(1.5))
-            caret = pygame.Rect(left + self._x(paint, self.entry.caret), top, width, height)
-            canvas.fill(theme.text, caret)
+            caret = left + self._x(paint, self.entry.caret)
+            canvas.fill(theme.text, (caret, top, max(2, paint.px(1.5)), height))
         canvas.set_clip(None)
 
-    def tap(self, part: int) -> None:
-        del part  # the caret was set where the pointer slid
-
-    def slide(self, paint: Paint, size: tuple[int, int], pos: tuple[int, int], begins: bool) -> bool:
+    def slide(self, paint: Paint, size: tuple[int, int], pos: tuple[int, int], begins: bool) -> None:
         inner = self._inner(paint, size)
         x = pos[0] - inner.x + self._offset(paint, inner.width)
         places = range(len(self.entry.text) + 1)
         nearest = min(places, key=lambda place: abs(self._x(paint, place) - x))
         self.change(self.entry.moved(nearest, select=not begins))
-        return True
 
-    def type_text(self, text: str) -> bool:
+    def type_text(self, text: str) -> None:
         self.change(self.entry.typed(text))
-        return True
 
     def press_key(self, name: str) -> bool:
         """Take the keys that edit, and every key that types something."""
-        if name == "return":
-            self.submit()
-        elif name in ("ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v", "shift+insert"):
-            self._clip(name[-1])
-        elif (edited := self._edited(name)) is not None:
-            self.change(edited)
-        else:
-            return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
-        return True
-
-    def _clip(self, letter: str) -> None:
         entry = self.entry
-        if letter == "a":
-            self.change(EditLine(entry.text, len(entry.text), 0))
-        elif letter in "cx":
-            if entry.selected and clipboard.put_text(entry.selected) and letter == "x":
-                self.change(entry.typed(""))
-        elif text := clipboard.get_text():
-            if self.pasted:
-                self.pasted(text)
-            else:
-                self.change(entry.typed(text))
+        match name:
+            case "return":
+                self.submit()
+            case "ctrl+a":
+                self.change(EditLine(entry.text, len(entry.text), 0))
+            case "ctrl+c" | "ctrl+x":
+                if entry.selected and clipboard.put_text(entry.selected) and name == "ctrl+x":
+                    self.change(entry.typed(""))
+            case "ctrl+v" | "shift+insert":
+                if text := clipboard.get_text():
+                    (self.pasted or self.type_text)(text)
+            case _ if edited := self._edited(name):
+                self.change(edited)
+            case _:
+                return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
+        return True
 
     def _edited(self, name: str) -> EditLine | None:
         """The entry after an editing key; None for any other key."""
         entry = self.entry
         *modifiers, key = name.split("+") if name != "+" else ["+"]
         ctrl, shift = "ctrl" in modifiers, "shift" in modifiers
+        step = 1 if key in ("right", "delete") else -1
         if key in ("left", "right"):
-            step = 1 if key == "right" else -1
             if entry.selected and not shift:
                 return entry.moved(entry.selection[step > 0], False)
             return entry.moved(entry.word_edge(step) if ctrl else entry.caret + step, shift)
         if key in ("home", "end"):
             return entry.moved(len(entry.text) if key == "end" else 0, shift)
         if key in ("backspace", "delete"):
-            step = 1 if key == "delete" else -1
             return entry.erased(entry.word_edge(step) if ctrl else entry.caret + step)
         return None
 
-    def _inner(self, paint: Paint, size: tuple[int, int]) -> pygame.Rect:
+    def _inner(self, paint: Paint, size: tuple[int, int]) -> Rect:
         pad = paint.px(12)
-        return pygame.Rect(pad, paint.px(3), size[0] - 2 * pad, size[1] - 2 * paint.px(3))
+        return Rect(pad, paint.px(3), size[0] - 2 * pad, size[1] - 2 * paint.px(3))
 
     def _x(self, paint: Paint, place: int) -> int:
         """Where a character begins, in pixels from the first one."""

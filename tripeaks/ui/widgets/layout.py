@@ -1,30 +1,21 @@
-"""Containers: rows that stack when they are too narrow, grids, and room. They draw nothing."""
+"""Widgets that only place others: rows that stack when they are too narrow, grids, and empty space."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
-import pygame
+from pygame import Rect
 
 from tripeaks.ui.drawing.paint import Paint
-from tripeaks.ui.widgets.base import ControlState, Placed, Widget, arrange, bottom
-
-
-class _Container(Widget):
-    __slots__ = ()
-
-    def height(self, paint: Paint, width: int) -> int:
-        return bottom(self.arrange(paint, 0, 0, width))
-
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
-        raise NotImplementedError("containers are arranged, not drawn")
+from tripeaks.ui.widgets.base import Drawn, Placed, Widget, arrange, bottom
 
 
 @dataclass(frozen=True, slots=True)
-class Row(_Container):
+class Row(Widget):
     """Widgets side by side at their natural widths; those without one share the rest. Where they do
-    not fit they stand one below the other. ``fill``: all share the width equally. ``end``: they
-    keep to the right. ``least``: units that a widget without a natural width needs."""
+    not fit, they are one below the other. ``fill``: all share the width equally. ``end``: they are
+    aligned right. ``least``: units that a widget without a natural width needs."""
 
     children: tuple[Widget, ...]
     fill: bool = False
@@ -40,7 +31,7 @@ class Row(_Container):
         if self.fill and max(widths) <= share:
             widths = [share] * len(widths)
         elif sum(widths) + widths.count(0) * paint.px(self.least) > room:
-            return self._stacked(paint, x, y, width, gap)
+            return arrange(paint, self.children, x, y, width, gap)
         elif 0 in widths:
             rest = (room - sum(widths)) // widths.count(0)
             widths = [natural or rest for natural in widths]
@@ -52,15 +43,9 @@ class Row(_Container):
             x += child_width + gap
         return placed
 
-    def _stacked(self, paint: Paint, x: int, y: int, width: int, gap: int) -> list[Placed]:
-        placed: list[Placed] = []
-        for child in self.children:
-            placed += child.arrange(paint, x, bottom(placed, y - gap) + gap, width)
-        return placed
-
 
 @dataclass(frozen=True, slots=True)
-class Grid(_Container):
+class Grid(Widget):
     """Cells in as many equal columns as the width holds, at most ``most``; each cell is a column of
     widgets. ``least``: units that a column needs."""
 
@@ -82,14 +67,24 @@ class Grid(_Container):
 
 
 @dataclass(frozen=True, slots=True)
-class Space(Widget):
-    """Empty room of a height in units."""
+class Space(Drawn):
+    """Empty space, ``tall`` units high."""
 
-    units: float
+    tall: float
 
-    def height(self, paint: Paint, width: int) -> int:
-        del width
-        return paint.px(self.units)
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
-        del paint, canvas, state
+def split(rect: Rect, count: int) -> list[Rect]:
+    """A rectangle split into columns of the same width, some of them one pixel wider."""
+    bounds = [rect.x + rect.width * i // count for i in range(count + 1)]
+    return [Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(bounds)]
+
+
+def even_columns(count: int, width: int, least: int, gap: int) -> tuple[int, int]:
+    """As many columns as the width holds, in rows of even length, and the width of one in pixels.
+
+    Of 5 cells, where 4 fit side by side, 3 are in the first row and 2 in the second.
+    """
+    fitting = max(1, min(count, (width + gap) // (least + gap)))
+    rows = -(-count // fitting)
+    columns = -(-count // rows)
+    return columns, (width - gap * (columns - 1)) // columns

@@ -1,4 +1,4 @@
-"""A month of days to choose from, weeks beginning on Monday. Knows dates and the marks of days."""
+"""A month of days to choose from, with weeks that begin on Monday. Knows dates and the marks of days."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from datetime import date
 from itertools import pairwise
 from typing import ClassVar, Final
 
-import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tripeaks.daily import DayMark
 from tripeaks.ui.drawing.look import SMALL, TEXT
@@ -18,6 +17,7 @@ from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.theme import blend
 from tripeaks.ui.widgets.base import BLEED, RADIUS, Control, ControlState
 from tripeaks.ui.widgets.figure import draw_mark
+from tripeaks.ui.widgets.layout import split
 
 CELL: Final = 44
 """The height of a day, in units."""
@@ -25,17 +25,14 @@ CELL: Final = 44
 HEAD: Final = 26
 """The height of the names of the days of the week, in units."""
 
-WEEKS: Final = 6
-"""Room is kept for as many weeks as a month can touch, so that nothing moves between months."""
-
 STEPS: Final = {"left": -1, "right": 1, "up": -7, "down": 7}
 
 
 @dataclass(frozen=True, slots=True)
 class Month(Control):
-    """The days of one month. ``marks``: what became of days, by their number in the month.
-    ``chosen`` and ``today`` may lie outside of it. Days before ``first`` and after ``today`` can
-    not be chosen."""
+    """The days of one month, each a part. ``marks``: how the deals of days ended, by the day of the
+    month. ``chosen`` and ``today`` may be in other months. Days before ``first`` and after ``today``
+    cannot be chosen."""
 
     bleeds: ClassVar[bool] = True
 
@@ -52,32 +49,44 @@ class Month(Control):
 
     def height(self, paint: Paint, width: int) -> int:
         del width
-        return paint.px(HEAD) + WEEKS * paint.px(CELL) + paint.px(BLEED) // 2
+        return paint.px(HEAD) + 6 * paint.px(CELL) + paint.px(BLEED) // 2  # for the longest month
 
-    def draw(self, paint: Paint, canvas: pygame.Surface, state: ControlState) -> None:
+    def draw_state(self, paint: Paint, canvas: Surface, state: ControlState) -> None:
         theme, size = paint.theme, canvas.get_size()
-        cells = self.cells(paint, size)
-        for name, cell in zip(self.names, self._head(paint, size), strict=True):
+        for name, cell in zip(self.names, self.head(paint, size), strict=True):
             fitting = paint.look.fonts.fit(name, paint.px(SMALL), cell.width)
             picture = paint.look.text(fitting, theme.quiet, SMALL)
             canvas.blit(picture, picture.get_rect(center=cell.center))
+        boxes = [cell.inflate(-paint.px(4), -paint.px(3)) for cell in self.parts(paint, size)]
         marks = dict(self.marks)
-        self._draw_streaks(paint, canvas, cells, marks)
-        for number, cell in enumerate(cells, 1):
-            hover, pressed = state.hover == number - 1, state.pressed == number - 1
-            self._draw_day(paint, canvas, number, cell, marks.get(number), hover, pressed)
-        if state.ring:
-            paint.ring(canvas, canvas.get_rect(), paint.px(RADIUS))
+        for number, (box, after) in enumerate(pairwise(boxes), 1):
+            if marks.get(number) is marks.get(number + 1) is DayMark.WON and after.y == box.y:
+                band = blend(theme.panel, theme.accent, 0.16)  # behind days that were won in a row
+                paint.box(canvas, box.union(after), paint.px(RADIUS), band)
+        for number, box in enumerate(boxes, 1):
+            self._draw_day(paint, canvas, state, number, box, marks.get(number))
+
+    def parts(self, paint: Paint, size: tuple[int, int]) -> list[Rect]:
+        before, days = calendar.monthrange(self.year, self.month)
+        head, height = self.head(paint, size), paint.px(CELL)
+        return [
+            Rect(head[i % 7].x, head[0].bottom + i // 7 * height, head[i % 7].width, height)
+            for i in range(before, before + days)
+        ]
+
+    def head(self, paint: Paint, size: tuple[int, int]) -> list[Rect]:
+        """Where the names of the days of the week are, Monday first."""
+        return split(Rect(paint.px(BLEED), 0, size[0] - 2 * paint.px(BLEED), paint.px(HEAD)), 7)
 
     def part_at(self, paint: Paint, size: tuple[int, int], pos: tuple[int, int]) -> int | None:
-        hit = Rect(pos, (1, 1)).collidelist(self.cells(paint, size))
-        return hit if hit >= 0 and self.can_choose(self.day(hit + 1)) else None
+        part = Control.part_at(self, paint, size, pos)
+        return part if part is not None and self.can_choose(self.day(part + 1)) else None
 
     def tap(self, part: int) -> None:
         self.act(self.day(part + 1))
 
     def press_key(self, name: str) -> bool:
-        """Arrows go to other days, across months too; Enter is left to the window."""
+        """Take the keys that go to other days, across months too; Enter is left to the panel."""
         if name in STEPS:
             day = _moved(self.chosen, STEPS[name])
         elif name in ("page up", "page down"):
@@ -97,46 +106,21 @@ class Month(Control):
         return date(self.year, self.month, number)
 
     def can_choose(self, day: date) -> bool:
-        """Whether a day has come, and is not too long ago."""
+        """Whether a day has come, and is not before the first."""
         return self.first <= day <= self.today
 
-    def cells(self, paint: Paint, size: tuple[int, int]) -> list[Rect]:
-        """Where the days of the month lie, the first one first."""
-        before, days = calendar.monthrange(self.year, self.month)
-        columns, top, height = _columns(paint, size[0]), paint.px(HEAD), paint.px(CELL)
-        cells = []
-        for i in range(before, before + days):
-            left, right = columns[i % 7]
-            cells.append(Rect(left, top + i // 7 * height, right - left, height))
-        return cells
-
-    def _head(self, paint: Paint, size: tuple[int, int]) -> list[Rect]:
-        return [Rect(left, 0, right - left, paint.px(HEAD)) for left, right in _columns(paint, size[0])]
-
-    def _draw_streaks(
-        self, paint: Paint, canvas: pygame.Surface, cells: list[Rect], marks: dict[int, DayMark]
-    ) -> None:
-        """A band behind days that were won in a row."""
-        for (number, cell), (_, after) in pairwise(enumerate(cells, 1)):
-            in_a_row = marks.get(number) is marks.get(number + 1) is DayMark.WON
-            if in_a_row and after.y == cell.y:
-                band = self._box(paint, cell).union(self._box(paint, after))
-                fill = blend(paint.theme.panel, paint.theme.accent, 0.16)
-                paint.box(canvas, band, paint.px(RADIUS), fill)
-
     def _draw_day(
-        self, paint: Paint, canvas: pygame.Surface, number: int, cell: Rect, mark: DayMark | None,
-        hover: bool, pressed: bool,
-    ) -> None:  # fmt: skip
-        theme, day, box = paint.theme, self.day(number), self._box(paint, cell)
+        self, paint: Paint, canvas: Surface, state: ControlState, number: int, box: Rect, mark: DayMark | None
+    ) -> None:
+        theme, day = paint.theme, self.day(number)
         chosen, can = day == self.chosen, self.can_choose(day)
-        ground, ink = theme.panel, theme.text if can else paint.disabled
+        fill, ink = None, theme.text if can else paint.disabled
         if chosen:
-            ground, ink = theme.accent, theme.on_accent
-            paint.box(canvas, box, paint.px(RADIUS), ground)
-        elif can and (hover or pressed):
-            ground = theme.pressed if pressed else theme.raised
-            paint.box(canvas, box, paint.px(RADIUS), ground)
+            fill, ink = theme.accent, theme.on_accent
+        elif can:
+            fill = state.pick(None, theme.raised, theme.pressed, number - 1)
+        if fill:
+            paint.box(canvas, box, paint.px(RADIUS), fill)
         if day == self.today:
             edge = theme.on_accent if chosen else theme.accent
             inner = box.inflate(-paint.px(5), -paint.px(5)) if chosen else box
@@ -145,30 +129,19 @@ class Month(Control):
         middle = box.y + round(box.height * (0.35 if mark else 0.5))
         canvas.blit(picture, picture.get_rect(center=(box.centerx, middle)))
         if mark:
-            side = paint.px(14)
-            spot = Rect(0, 0, side, side)
-            spot.center = (box.centerx, box.y + round(box.height * 0.76))
+            center = box.centerx, box.y + round(box.height * 0.76)
+            spot = Rect(0, 0, paint.px(14), paint.px(14)).move_to(center=center)
             colour = ink if chosen else theme.quiet if mark is DayMark.PLAYED else theme.accent
-            draw_mark(paint, canvas, mark.value, spot, colour, ground)
-
-    @staticmethod
-    def _box(paint: Paint, cell: Rect) -> Rect:
-        return cell.inflate(-paint.px(4), -paint.px(3))
-
-
-def _columns(paint: Paint, width: int) -> list[tuple[int, int]]:
-    """Where each day of the week begins and ends."""
-    pad = paint.px(BLEED)
-    return list(pairwise(pad + (width - 2 * pad) * i // 7 for i in range(8)))
+            draw_mark(paint, canvas, mark.value, spot, colour, fill or theme.panel)
 
 
 def _moved(day: date, days: int) -> date:
-    """Some days later or earlier, as far as there are dates."""
+    """Some days later or earlier, or the last or first date there is."""
     return date.fromordinal(min(max(day.toordinal() + days, 1), date.max.toordinal()))
 
 
 def same_day(day: date, months: int) -> date:
-    """The same day of a month some months away, or the last one that it has."""
+    """The same day of another month, or the last one that this has."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     if year < date.min.year:
         return date.min

@@ -62,8 +62,8 @@ class Panel(ABC):
         self._left_side = left
         self._fade = fade
         self._size = (0, 0)
-        self._frame: Frame = NOWHERE
-        self._scroll = 0
+        self.frame: Frame = NOWHERE
+        self.scroll = 0
         self._gone = False
         self._typing = False
         self._opened: float | None = None
@@ -88,12 +88,12 @@ class Panel(ABC):
         that makes everything larger is still under the mouse for the next click."""
         before = None if self._is_fixed(self.focus) else self.controls.find(self.focus)
         self.look = look
-        self._paint = self.controls.paint = Paint(look)
-        self._pictures = PictureCache(self._paint)
+        self.paint = self.controls.paint = Paint(look)
+        self._pictures = PictureCache(self.paint)
         self.refresh()
         after = self.controls.find(self.focus)
         if before is not None and after is not None:
-            self._scroll_to(self._scroll + after[1].centery - before[1].centery)
+            self.scroll_to(self.scroll + after[1].centery - before[1].centery)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window of a size in pixels."""
@@ -106,10 +106,10 @@ class Panel(ABC):
         if self._size == (0, 0):
             return  # not in a window yet
         self._contents = self.contents()
-        self._frame = lay_out(
-            self._paint, self._contents, self._size, self.placement, self.width, self._left_side, self.close
+        self.frame = lay_out(
+            self.paint, self._contents, self._size, self.placement, self.width, self._left_side, self.close
         )
-        self._scroll_to(self._scroll)
+        self.scroll_to(self.scroll)
         if self.controls.focused is None:
             self.controls.focus = ""
         self._follow_focus()
@@ -127,9 +127,10 @@ class Panel(ABC):
             case Hover(pos):
                 self.controls.hover = pos
             case Wheel(_, amount):
-                self._scroll_to(self._scroll - round(amount * self._paint.px(WHEEL)))
+                self.scroll_to(self.scroll - round(amount * self.paint.px(WHEEL)))
             case Text(text):
-                if (control := self.controls.focused) is not None and control.type_text(text):
+                if (control := self.controls.focused) is not None and control.takes_text:
+                    control.type_text(text)
                     self.refresh()
             case Key(name):
                 return self._key(name)
@@ -157,55 +158,50 @@ class Panel(ABC):
 
     # For the dialogs built on it
 
+    def say(self, key: str, /, **values: object) -> str:
+        """The player's text for a key of the catalogue."""
+        return self.look.say(key, **values)
+
     @property
     def rect(self) -> pygame.Rect:
         """What it covers of the window."""
-        return self._frame.rect
+        return self.frame.rect
 
     @property
     def focus(self) -> str:
         """The key of the control that has the keyboard, empty for none."""
         return self.controls.focus
 
-    @property
-    def excess(self) -> int:
-        """How far it can be scrolled, in pixels."""
-        return self._frame.excess
-
     def set_focus(self, key: str, *, ring: bool = False) -> None:
         """Give the keyboard to a control and scroll it into view."""
         self.controls.focus, self.controls.ring = key, ring
-        self._show_focus()
-        self._follow_focus()
-
-    def leave(self) -> None:
-        """Let go of the keyboard, before the panel is taken away."""
-        self._gone = True
+        self.show_focus()
         self._follow_focus()
 
     def close(self) -> None:
-        """Leave, and say so."""
+        """Let go of the keyboard, and have the panel taken away."""
         if not self._gone:
-            self.leave()
+            self._gone = True
+            self._follow_focus()
             self._on_close()
 
     def placed(self) -> Iterator[Placed]:
         """Every widget where it lies in the window now, those scrolled out of view included."""
-        view = self._frame.view
-        for item in self._frame.flowing:
-            rect = item.rect.move(view.x, view.y - self._scroll)
+        view = self.frame.view
+        for item in self.frame.flowing:
+            rect = item.rect.move(view.x, view.y - self.scroll)
             yield Placed(item.widget, rect, rect.clip(view))
-        yield from self._frame.fixed
+        yield from self.frame.fixed
 
     # The pointer
 
     def _press(self, pos: tuple[int, int], pointer: Hashable) -> None:
         hold = Hold.TAP
-        if not self._frame.rect.collidepoint(pos):
+        if not self.frame.rect.collidepoint(pos):
             hold = Hold.OUTSIDE
-        elif self._frame.excess and pos[0] >= self._frame.rect.right - self._paint.px(BAR_ZONE):
+        elif self.frame.excess and pos[0] >= self.frame.rect.right - self.paint.px(BAR_ZONE):
             hold = Hold.BAR
-        if not self.controls.press(pos, pointer, hold, self._scroll) or hold is not Hold.TAP:
+        if not self.controls.press(pos, pointer, hold, self.scroll) or hold is not Hold.TAP:
             return
         held = self.controls.held
         assert held is not None
@@ -220,23 +216,23 @@ class Panel(ABC):
             return
         across, down = pos[0] - held.start[0], pos[1] - held.start[1]
         hold = held.hold
-        if hold is Hold.TAP and pointer != MOUSE and max(abs(across), abs(down)) > self._paint.px(SLIP):
+        if hold is Hold.TAP and pointer != MOUSE and max(abs(across), abs(down)) > self.paint.px(SLIP):
             if abs(down) >= abs(across) or not self._slide(held, begins=True):
                 self.controls.hold(Hold.SCROLL)
-                self._scroll_to(held.scroll - down)
+                self.scroll_to(held.scroll - down)
         elif hold is Hold.SLIDE:
             self._slide(held, begins=False)
         elif hold is Hold.BAR:
-            view = self._frame.view.height
-            self._scroll_to(held.scroll + round(down * (view + self._frame.excess) / view))
+            view = self.frame.view.height
+            self.scroll_to(held.scroll + round(down * (view + self.frame.excess) / view))
         elif hold is Hold.SCROLL:
-            self._scroll_to(held.scroll - down)
+            self.scroll_to(held.scroll - down)
 
     def _release(self, pos: tuple[int, int], pointer: Hashable) -> None:
         held = self.controls.release(pos, pointer)
         if held is None:
             return
-        if held.hold is Hold.OUTSIDE and not self._frame.rect.collidepoint(pos):
+        if held.hold is Hold.OUTSIDE and not self.frame.rect.collidepoint(pos):
             self.close()
         elif self.controls.tap(held):
             self.refresh()
@@ -254,7 +250,7 @@ class Panel(ABC):
         if self.controls.press_key(name):
             self.refresh()
             return True
-        page = self._frame.view.height * 4 // 5
+        page = self.frame.view.height * 4 // 5
         match name:
             case "escape":
                 self.close()
@@ -265,11 +261,11 @@ class Panel(ABC):
                 if self.focus or len(self._order()) > 1:
                     self._step(step)
                 else:
-                    self._scroll_to(self._scroll + step * self._paint.px(LINE))
+                    self.scroll_to(self.scroll + step * self.paint.px(LINE))
             case "page up" | "page down":
-                self._scroll_to(self._scroll + (page if name == "page down" else -page))
+                self.scroll_to(self.scroll + (page if name == "page down" else -page))
             case "home" | "end":
-                self._scroll_to(self._frame.excess if name == "end" else 0)
+                self.scroll_to(self.frame.excess if name == "end" else 0)
             case "return":
                 if self._contents.submit is not None:
                     self._contents.submit()
@@ -284,23 +280,23 @@ class Panel(ABC):
         return [*sorted(keys, key=self._is_fixed), CLOSE]
 
     def _is_fixed(self, key: str) -> bool:
-        return any(isinstance(item.widget, Control) and item.widget.key == key for item in self._frame.fixed)
+        return any(isinstance(item.widget, Control) and item.widget.key == key for item in self.frame.fixed)
 
     def _step(self, step: int) -> None:
         self.controls.step(self._order(), step)
         self.set_focus(self.focus, ring=True)
 
-    def _show_focus(self) -> None:
+    def show_focus(self) -> None:
         """Scroll so far that the whole control with the focus is in view."""
         found = self.controls.find(self.focus)
         if found is None or self._is_fixed(self.focus):
             return
-        rect, view, air, scroll = found[1], self._frame.view, self._paint.px(12), 0
+        rect, view, air, scroll = found[1], self.frame.view, self.paint.px(12), 0
         if rect.bottom + air > view.bottom:
             scroll += rect.bottom + air - view.bottom
         if rect.top - air - scroll < view.top:
             scroll = rect.top - air - view.top
-        self._scroll_to(self._scroll + scroll)
+        self.scroll_to(self.scroll + scroll)
 
     def _follow_focus(self) -> None:
         """Take typed text only while a text field has the focus, with input methods beside it."""
@@ -312,8 +308,9 @@ class Panel(ABC):
         if found is not None and wanted:
             pygame.key.set_text_input_rect(found[1])
 
-    def _scroll_to(self, scroll: int) -> None:
-        self._scroll = min(max(scroll, 0), self._frame.excess)
+    def scroll_to(self, scroll: int) -> None:
+        """Scroll to a number of pixels from the top, as far as there is anything."""
+        self.scroll = min(max(scroll, 0), self.frame.excess)
         self.controls.placed = tuple(self.placed())
 
     def _caret_at(self, now: float) -> bool:
@@ -322,18 +319,18 @@ class Panel(ABC):
     # Drawing
 
     def _sprites(self, blink: bool) -> Iterator[Sprite]:
-        name, frame, pictures = type(self).__name__, self._frame, self._pictures
+        name, frame, pictures = type(self).__name__, self.frame, self._pictures
         for part, picture, offset in pictures.body(frame.rect.size):
             yield Sprite((name, part), picture, frame.rect.x + offset[0], frame.rect.y + offset[1], Z)
         states = self.controls.states(blink)
         for i, placed in enumerate(self.controls.placed):
             widget, rect, shown = placed.widget, placed.rect, placed.visible
             if shown.height > 0:
-                state = states.get(widget.key, AT_REST) if isinstance(widget, Control) else AT_REST
+                state = states.get(widget.key, AT_REST) if isinstance(widget, Control) else None
                 picture = pictures.picture(widget, rect.size, state)
                 if shown != rect:
                     picture = pictures.cut(picture, shown.move(-rect.x, -rect.y))
                 yield Sprite((name, i), picture, *shown.topleft, Z)
         if frame.excess:
-            for part, picture, offset in pictures.scrolling(frame.view.size, frame.excess, self._scroll):
+            for part, picture, offset in pictures.scrolling(frame.view.size, frame.excess, self.scroll):
                 yield Sprite((name, part), picture, frame.view.x + offset[0], frame.view.y + offset[1], Z)

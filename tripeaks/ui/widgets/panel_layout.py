@@ -1,4 +1,4 @@
-"""Where a panel and all that stands in it lie in a window. Knows widgets, draws nothing."""
+"""The layout of a panel: where it is in the window, and where its widgets are in it. Draws nothing."""
 
 from __future__ import annotations
 
@@ -18,33 +18,18 @@ from tripeaks.ui.widgets.text import Paragraph
 CLOSE: Final = "close"
 """The key of the button in the corner."""
 
-MARGIN: Final = 10
-"""Units between a panel and the edge of the window."""
-
-LEAST_VIEW: Final = 110
-"""Units: where less than this is left for the body, the buttons below scroll with it."""
-
-SIDE_WIDTH: Final = (300, 400)
-"""The least and the greatest width of a panel at the side, in units."""
-
-SIDE_SHARE: Final = 0.36
-BOTTOM_SHARE: Final = 0.47
-"""The share of the window that a panel takes at its side, and at its bottom where it is upright."""
-
 
 class Placement(Enum):
-    """Where a panel lies."""
+    """Where a panel is: in the middle, as high as it needs to be; or at a side, in an upright window at
+    the bottom, so that the table stays in view."""
 
     CENTRE = "centre"
-    """In the middle, as high as it needs to be."""
-
     SIDE = "side"
-    """At a side, or at the bottom of an upright window: the table stays in view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What stands in a panel: the title, what scrolls, what stays below it, and what Enter does
+    """What a panel shows: the title, what scrolls, what stays below it, and what Enter does
     when nothing that is marked takes it."""
 
     title: str
@@ -55,19 +40,19 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A panel laid out. ``fixed`` lies in window pixels; ``flowing`` is measured from the top left
-    corner of ``view``, the window on the body, and moves up as it scrolls."""
+    """A panel laid out. ``fixed`` is in window pixels; ``flowing`` is relative to the top left corner of
+    ``view``, the visible rectangle of the body, and moves up as it scrolls. ``excess``: how many pixels of
+    the body do not fit into the view."""
 
     rect: pygame.Rect
     view: pygame.Rect
     fixed: tuple[Placed, ...]
     flowing: tuple[Placed, ...]
     excess: int
-    """How many pixels of the body do not fit into the view."""
 
 
 NOWHERE: Final = Frame(pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0), (), (), 0)
-"""A panel that lies in no window yet."""
+"""A panel that is in no window yet."""
 
 
 def lay_out(
@@ -87,7 +72,7 @@ def lay_out(
     foot = arrange(paint, contents.footer, area.x + pad, 0, inner)
     foot_height = bottom(foot) + paint.px(26) if foot else paint.px(8)
     body = contents.body
-    if foot and area.height - head_height - foot_height < paint.px(LEAST_VIEW):
+    if foot and area.height - head_height - foot_height < paint.px(110):  # too low to scroll in
         body, foot, foot_height = body + contents.footer, [], paint.px(8)
     flowing = arrange(paint, body, pad, paint.px(4), inner)
     flow = bottom(flowing) + paint.px(12)
@@ -104,7 +89,7 @@ def _area(
     paint: Paint, window: tuple[int, int], placement: Placement, width: float, left: bool
 ) -> pygame.Rect:
     """The largest rectangle that the panel may take."""
-    margin = paint.px(MARGIN)
+    margin = paint.px(10)
     whole = pygame.Rect((0, 0), window).inflate(-2 * margin, -2 * margin)
     area = whole.copy()
     if placement is Placement.CENTRE:
@@ -112,11 +97,11 @@ def _area(
         area.centerx = whole.centerx
     elif window[1] > window[0]:
         area.width = min(whole.width, paint.px(width * 1.5))
-        area.height = round(whole.height * BOTTOM_SHARE)
+        area.height = round(whole.height * 0.47)
         area.midbottom = whole.midbottom
     else:
-        least, most = (paint.px(units) for units in SIDE_WIDTH)
-        area.width = min(whole.width, max(least, min(most, round(window[0] * SIDE_SHARE))))
+        share = round(window[0] * 0.36)
+        area.width = min(whole.width, max(paint.px(300), min(paint.px(400), share)))
         area.x = whole.x if left else whole.right - area.width
     return area
 
@@ -133,5 +118,5 @@ def _header(
     text = pygame.Rect(area.x + pad, top, corner.x - area.x - pad, height)
     return [
         Placed(words, text),
-        Placed(Button(CLOSE, "", close, icon="close", kind=Emphasis.QUIET), corner),
+        Placed(Button(CLOSE, "", close, icon="close", emphasis=Emphasis.QUIET), corner),
     ]

@@ -1,77 +1,71 @@
-"""The pictures of a panel: each widget's, the panel's own, and parts of them. A picture that was
-handed out is never drawn on again."""
+"""The pictures of a panel: those of its widgets, its own, and cuttings of them. No picture is drawn on
+again once it was handed out."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Final, TypeAlias
 
-import pygame
+from pygame import Rect, Surface
 
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.platform.renderer import Sprite
-from tripeaks.ui.widgets.base import ControlState, Widget
+from tripeaks.ui.widgets.base import Control, ControlState, Drawn
 
 KEPT: Final = 200
 """How many pictures are kept."""
 
-CORNER: Final = 16
-SPREAD: Final = 22
-DROP: Final = 5
-"""The corner of a panel, and how far its shadow reaches and lies below it, in units."""
-
-BAR: Final = 5
-BAR_GAP: Final = 4
-BAR_LEAST: Final = 30
-"""The width of the scroll bar, its distance from the edge and its least length, in units."""
-
-Piece: TypeAlias = tuple[str, pygame.Surface, tuple[int, int]]
-"""A named piece of a panel, its picture, and its place from a top left corner."""
+Piece: TypeAlias = tuple[str, Surface, tuple[int, int]]
+"""A named piece of a panel, its picture, and its offset from a top left corner."""
 
 
 class PictureCache:
-    """Pictures in one look, made when first asked for."""
+    """Pictures in one look, drawn when first asked for."""
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
-        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self._cuts: dict[Hashable, pygame.Surface] = {}
+        self._pictures: dict[Hashable, Surface] = {}
+        self._cut = lru_cache(KEPT)(Surface.subsurface)
 
-    def picture(self, widget: Widget, size: tuple[int, int], state: ControlState) -> pygame.Surface:
-        """A widget in a state."""
-        return self._kept(
-            (widget, size, state), size, lambda canvas: widget.draw(self._paint, canvas, state)
-        )
+    def picture(self, widget: Drawn, size: tuple[int, int], state: ControlState | None = None) -> Surface:
+        """A widget of a size in pixels, a control in a state."""
 
-    def cut(self, picture: pygame.Surface, part: pygame.Rect) -> pygame.Surface:
+        def draw(canvas: Surface) -> None:
+            if isinstance(widget, Control) and state is not None:
+                widget.draw(self._paint, canvas, state)
+            else:
+                widget.draw(self._paint, canvas)
+
+        return self._drawn((widget, state), size, draw)
+
+    def cut(self, picture: Surface, part: Rect) -> Surface:
         """A part of one of the pictures; the same surface for the same part."""
-        if len(self._cuts) > KEPT:
-            self._cuts.clear()
-        return self._cuts.setdefault((id(picture), *part), picture.subsurface(part))
+        return self._cut(picture, tuple(part))
 
     def body(self, size: tuple[int, int]) -> list[Piece]:
         """The shadow of a panel and the empty panel."""
         paint, theme = self._paint, self._paint.theme
-        corner, spread = paint.px(CORNER), paint.px(SPREAD)
-        shadow = self._remember(("shadow", size), lambda: paint.shadow(size, corner, spread))
-        panel = self._kept(("panel", size), size, lambda canvas: paint.box(
+        corner, spread = paint.px(16), paint.px(22)
+        shadow = self._kept(("shadow", size), lambda: paint.shadow(size, corner, spread))
+        panel = self._drawn("panel", size, lambda canvas: paint.box(
             canvas, canvas.get_rect(), corner, theme.panel, theme.edge, paint.px(1)))  # fmt: skip
-        return [("shadow", shadow, (-spread, paint.px(DROP) - spread)), ("panel", panel, (0, 0))]
+        return [("shadow", shadow, (-spread, paint.px(5) - spread)), ("panel", panel, (0, 0))]
 
     def scrolling(self, view: tuple[int, int], excess: int, scroll: int) -> list[Piece]:
         """The scroll bar of a view, and lines where something is hidden above or below."""
         px, theme, (width, height) = self._paint.px, self._paint.theme, view
-        length = max(px(BAR_LEAST), height * height // (height + excess))
-        bar = self._kept(("bar", length), (px(BAR), length), lambda canvas: self._paint.box(
-            canvas, canvas.get_rect(), px(BAR), theme.quiet))  # fmt: skip
-        line = self._kept(("line", width), (width - 2, px(1)), lambda canvas: canvas.fill(theme.edge))
-        parts = [("bar", bar, (width - px(BAR) - px(BAR_GAP), (height - length) * scroll // excess))]
+        thick, gap = px(5), px(4)
+        length = max(px(30), height * height // (height + excess))
+        bar = self._drawn("bar", (thick, length), lambda canvas: self._paint.box(
+            canvas, canvas.get_rect(), thick, theme.quiet))  # fmt: skip
+        line = self._drawn("line", (width - 2, px(1)), lambda canvas: canvas.fill(theme.edge))
+        pieces = [("bar", bar, (width - thick - gap, (height - length) * scroll // excess))]
         if scroll > 0:
-            parts.append(("above", line, (1, 0)))
+            pieces.append(("above", line, (1, 0)))
         if scroll < excess:
-            parts.append(("below", line, (1, height - px(1))))
-        return parts
+            pieces.append(("below", line, (1, height - px(1))))
+        return pieces
 
     def appearing(self, sprites: list[Sprite], share: float) -> Sprite:
         """A whole panel as one picture that is opaque to a share only."""
@@ -81,21 +75,18 @@ class PictureCache:
         whole.set_alpha(round(255 * max(0.0, share)))
         return Sprite("appearing", whole, *area.topleft, sprites[0].z)
 
-    def _kept(
-        self, key: Hashable, size: tuple[int, int], draw: Callable[[pygame.Surface], object]
-    ) -> pygame.Surface:
-        def make() -> pygame.Surface:
+    def _drawn(self, key: Hashable, size: tuple[int, int], draw: Callable[[Surface], object]) -> Surface:
+        def make() -> Surface:
             canvas = self._paint.canvas(size)
             draw(canvas)
             return canvas
 
-        return self._remember(key, make)
+        return self._kept((key, size), make)
 
-    def _remember(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if key not in self._pictures:
-            self._pictures[key] = make()
-            if len(self._pictures) > KEPT:
-                self._pictures.popitem(last=False)
-                self._cuts.clear()  # they are told apart by pictures that are alive
-        self._pictures.move_to_end(key)
-        return self._pictures[key]
+    def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """The picture of a key, made if it is not there; the one not used for longest gives way."""
+        pictures = self._pictures
+        pictures[key] = pictures.pop(key) if key in pictures else make()
+        if len(pictures) > KEPT:
+            del pictures[next(iter(pictures))]
+        return pictures[key]

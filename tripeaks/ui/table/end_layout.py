@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import pygame
@@ -63,27 +64,25 @@ class EndPanel:
         self.look = look
         self.state = state
         self._paint = Paint(look)
-        self._pictures: dict[tuple[ControlState, ...], pygame.Surface] = {}
+        self._picture = cache(self._draw)
         self.rect = self._find_place(window, taken, shunned)
         self.buttons = {
-            name: Placed(EndButton(END_KEY + name, act, label, i == 0), self._buttons[name])
+            name: (EndButton(END_KEY + name, act, label, i == 0), self._buttons[name])
             for i, (name, label) in enumerate(state.buttons)
         }
-        """The buttons by name, placed within the panel."""
+        """The buttons by name, each with its rectangle within the panel."""
         self._backdrop = Backdrop(END_KEY, act)
 
     def controls(self) -> list[Placed]:
         """The buttons where they lie in the window, and the panel under them."""
         x, y = self.rect.topleft
-        placed = [Placed(button.widget, button.rect.move(x, y)) for button in self.buttons.values()]
+        placed = [Placed(button, rect.move(x, y)) for button, rect in self.buttons.values()]
         return [*placed, Placed(self._backdrop, self.rect)]
 
     def sprite(self, states: Mapping[str, ControlState]) -> Sprite:
         """The panel with its buttons as they are touched."""
         key = tuple(states.get(END_KEY + name, AT_REST) for name in self.buttons)
-        if key not in self._pictures:
-            self._pictures[key] = self._draw(key)
-        return Sprite("end-panel", self._pictures[key], *self.rect.topleft, Z_PANEL)
+        return Sprite("end-panel", self._picture(key), *self.rect.topleft, Z_PANEL)
 
     def _find_place(self, window: Rect, taken: Sequence[Rect], shunned: Sequence[Rect]) -> Rect:
         look = self.look
@@ -112,7 +111,6 @@ class EndPanel:
         self._title_lines = paint.lines(self.state.title, inner, TITLE, True)
         self._text_lines = [line for text in texts for line in paint.lines(text, inner, SMALL)]
         height = px(12) + len(self._title_lines) * paint.line_height(TITLE, True)
-        self._text_top = height
         height += len(self._text_lines) * paint.line_height(SMALL) + px(10)
         self._buttons = self._measure_buttons(inner, height)
         bottom = max(rect.bottom for rect in self._buttons.values())
@@ -142,22 +140,21 @@ class EndPanel:
             buttons[name] = rect
         return buttons
 
-    def _draw(self, states: Sequence[ControlState]) -> pygame.Surface:
+    def _draw(self, states: tuple[ControlState, ...]) -> pygame.Surface:
         paint, look, theme, px = self._paint, self.look, self.look.theme, self.look.px
         canvas = paint.canvas(self.size)
         paint.box(canvas, canvas.get_rect(), px(14), theme.panel, theme.edge, px(1))
         y = px(12)
-        for line in self._title_lines:
-            picture = look.text(line, theme.text, TITLE, bold=True)
-            canvas.blit(picture, picture.get_rect(midtop=(self.size[0] // 2, y)))
-            y += paint.line_height(TITLE, True)
-        y = self._text_top
-        for line in self._text_lines:
-            picture = look.text(line, theme.quiet, SMALL)
-            canvas.blit(picture, picture.get_rect(midtop=(self.size[0] // 2, y)))
-            y += paint.line_height(SMALL)
-        for button, state in zip(self.buttons.values(), states, strict=True):
-            button.widget.draw(paint, canvas.subsurface(button.rect), state)
+        for lines, size, bold, colour in (
+            (self._title_lines, TITLE, True, theme.text),
+            (self._text_lines, SMALL, False, theme.quiet),
+        ):
+            for line in lines:
+                picture = look.text(line, colour, size, bold=bold)
+                canvas.blit(picture, picture.get_rect(midtop=(self.size[0] // 2, y)))
+                y += paint.line_height(size, bold)
+        for (button, rect), state in zip(self.buttons.values(), states, strict=True):
+            button.draw(paint, canvas.subsurface(rect), state)
         return canvas
 
 
@@ -172,8 +169,6 @@ def free_spot(size: tuple[int, int], window: Rect, taken: Sequence[Rect]) -> Rec
         for i in range(STEPS + 1)
         for j in range(STEPS + 1)
     ]
-    clear = [spot for spot in spots if spot.collidelist(taken) < 0]
-    if not clear:
-        return None
+    clear = (spot for spot in spots if spot.collidelist(taken) < 0)
     cx, cy = window.center
-    return min(clear, key=lambda spot: (spot.centerx - cx) ** 2 + (spot.centery - cy) ** 2)
+    return min(clear, key=lambda spot: (spot.centerx - cx) ** 2 + (spot.centery - cy) ** 2, default=None)

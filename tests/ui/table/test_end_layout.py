@@ -14,8 +14,11 @@ from tripeaks.engine.board import PLACES
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import Position
 from tripeaks.ui.drawing.look import TEXT, Look
-from tripeaks.ui.table.end_panel import EndPanel, EndState, free_spot
+from tripeaks.ui.drawing.paint import Paint
+from tripeaks.ui.table.end_layout import END_KEY, EndPanel, EndState, free_spot
 from tripeaks.ui.table.layout import lay_out
+from tripeaks.ui.widgets import ControlState
+from tripeaks.ui.widgets.controls import Controls
 
 NAMES = ("back", "again", "new", "show")
 
@@ -47,7 +50,8 @@ def laid(
     if position.stock:
         cards.append(layout.stock)
     window = Rect(0, layout.bar.bottom, size[0], size[1] - layout.bar.bottom)
-    return EndPanel(look, state_for(look), window, cards, [layout.actions, layout.info]), cards
+    shunned = [layout.actions, layout.info]
+    return EndPanel(look, state_for(look), window, cards, shunned, lambda _: None), cards
 
 
 @settings(max_examples=150, deadline=None)
@@ -73,25 +77,33 @@ def test_the_panel_never_covers_a_card_that_still_lies_there(
 def test_buttons_hold_their_words_and_lie_in_the_panel(size: tuple[int, int], language: str) -> None:
     look = look_for(size, language)
     for names in (NAMES, ("undo", *NAMES[1:]), ("new", "again", "show"), ("next", "undo", "show")):
-        panel = EndPanel(look, state_for(look, names), Rect((0, 0), size), [], [])
+        tapped: list[str] = []
+        panel = EndPanel(look, state_for(look, names), Rect((0, 0), size), [], [], tapped.append)
+        controls = Controls(Paint(look))
+        controls.placed = panel.controls()
         taken: list[Rect] = []
         for i, (name, label) in enumerate(panel.state.buttons):
-            rect = panel.buttons[name]
+            found = controls.find(END_KEY + name)
+            assert found is not None
+            rect = found[1]
             assert panel.rect.contains(rect) and rect.collidelist(taken) < 0
             assert look.fonts.width(label, look.px(TEXT), i == 0) <= rect.width
             taken.append(rect)
-            assert panel.button_at(rect.center) == name
-        assert panel.button_at(panel.rect.topleft) is None
+            under = controls.at(rect.center)
+            assert under is not None
+            under[0].tap(under[1])
+            assert tapped.pop() == END_KEY + name
+        assert controls.at(panel.rect.topleft) is None
 
 
 def test_the_panel_looks_otherwise_under_the_mouse_and_pressed() -> None:
     look = look_for((800, 600))
-    panel = EndPanel(look, state_for(look), Rect(0, 0, 800, 600), [], [])
-    pictures = {
-        pygame.image.tobytes(panel.sprite(*moods).surface, "RGBA")
-        for moods in ((None, None), ("new", None), (None, "new"), ("again", None))
-    }
-    assert len(pictures) == 4
+    panel = EndPanel(look, state_for(look), Rect(0, 0, 800, 600), [], [], lambda _: None)
+    hover, pressed = ControlState(hover=0), ControlState(pressed=0)
+    touched: list[dict[str, ControlState]] = [{}, {"end-new": hover}, {"end-new": pressed}]
+    touched.append({"end-again": hover})
+    pictures = {pygame.image.tobytes(panel.sprite(states).surface, "RGBA") for states in touched}
+    assert len(pictures) == len(touched)
 
 
 rects = st.builds(Rect, st.integers(0, 700), st.integers(0, 500), st.integers(20, 300), st.integers(20, 300))

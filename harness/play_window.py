@@ -1,6 +1,6 @@
 """Play a hand in a real window by the clicks of a real mouse, and say what the game kept of it.
 
-    python tools/play_window.py TP1-E-AAAAAAB "KD AS 2D 3S draw" [--size 1280x800] [-- COMMAND ...]
+    python -m harness.play_window TP1-E-AAAAAAB "KD AS 2D 3S draw" [--size 1280x800] [-- COMMAND ...]
 
 The command is ``python main.py`` unless another is given, such as that of a build. The mouse is
 moved by xdotool, on a virtual screen (Xvfb).
@@ -18,18 +18,19 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
-from tools.virtual_screen import VirtualScreen, virtual_screen  # noqa: E402  (found by the line above)
+from harness.virtual_screen import VirtualScreen, virtual_screen  # noqa: E402  (found by the line above)
 from tripeaks.actions import parse_action, word_for  # noqa: E402
 from tripeaks.engine.codes import GameCode, parse_code  # noqa: E402
 from tripeaks.engine.position import DRAW  # noqa: E402
 from tripeaks.session import Session  # noqa: E402
-from tripeaks.storage import Filter, Record, SettingsFile, Store  # noqa: E402
+from tripeaks.storage import Filter, SettingsFile, Store, record  # noqa: E402
 from tripeaks.ui.drawing.look import unit_for  # noqa: E402
 from tripeaks.ui.table.layout import STOCK, at_place, lay_out  # noqa: E402
 
@@ -150,12 +151,11 @@ def kept_in(data: Path) -> Kept:
         if resumed is not None:
             session = resumed.session
             return _kept(session, "playing" if not session.status.is_over else session.status.value)
-        record = Record(store)
-        entries = record.page(Filter(replays=True), limit=1)
+        entries = store.ask(partial(record.page, only=Filter(replays=True), limit=1))
         if not entries:
             raise RuntimeError(f"no hand in {data}")
         entry = entries[0]
-        log = record.log(entry.hand.id) or ()
+        log = store.ask(partial(record.log, hand=entry.hand.id)) or ()
         return _kept(Session.replay(entry.hand.code, log), entry.figures.result.value)
 
 

@@ -1,7 +1,8 @@
-"""Thousands of ways in which the unseen cards may lie, one bit of an int for each of them.
+"""Thousands of random completions of a hand, one bit of an int for each of them.
 
-Knows ranks and places. A *lane* is one way; an int holds one fact, such as "the card at place 5 is a
-seven", for all lanes at once. ``_playouts`` plays them; the idea is explained in ``docs/solver.md``.
+Knows ranks and places. A *completion* says where every unseen card lies, and its bit is its *lane*. An
+int holds one fact, such as "the card at place 5 is a seven", for all lanes at once. ``playouts`` plays
+the completions; ``docs/solver.md`` explains the idea.
 """
 
 from __future__ import annotations
@@ -12,15 +13,15 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 Planes: TypeAlias = list[tuple[int, int]]
-"""For one card over all lanes: each rank that it has somewhere (joker 0), with the lanes that have it."""
+"""One card over all lanes: each rank that it has in some lane (0 for a joker), with those lanes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Completions:
-    """Many ways in which the unseen cards may lie, as planes over ``lanes`` lanes.
+    """Many completions of a hand, as planes over ``lanes`` lanes.
 
-    ``tableau``: for each place whose card lies there its planes, seen or not. ``stock``: for each
-    stock card, in drawing order.
+    ``tableau``: the planes of the card at each place that is not empty, seen or not. ``stock``: those of
+    each stock card, in drawing order.
     """
 
     lanes: int
@@ -29,6 +30,7 @@ class Completions:
 
     def repeated(self, times: int) -> Completions:
         """The same completions several times side by side, in blocks of ``lanes`` lanes."""
+        # twice three lanes: 101 times 001 001 is 101 101
         comb = sum(1 << self.lanes * i for i in range(times))
 
         def repeat(planes: Planes) -> Planes:
@@ -47,13 +49,13 @@ def complete(
     shuffles: int,
     rng: random.Random,
 ) -> Completions:
-    """Deal unseen cards at random, evenly over all ways in which they can lie.
+    """Deal the unseen cards at random, each arrangement as likely as any other.
 
     ``seen``: place to rank of the tableau cards in sight; ``hidden``: the places of the others;
     ``unseen``: the ranks not seen yet, jokers left out; ``stock``: its size; ``jokers``: how many lie in it.
-    Each shuffle gives as many completions as there are unseen cards: the shuffled row laid out from each
-    of its cards on, round and round. Any one of them is as random as the shuffle, and together they
-    put every card once into every place, which steadies the shares.
+    Each shuffle gives as many completions as there are unseen cards: the shuffled row, rotated to begin
+    with each of its cards. Each is as random as the shuffle, and together they put every card once into
+    every place, which reduces the variance.
     """
     size = max(1, len(unseen))
     lanes = size * shuffles
@@ -67,7 +69,9 @@ def complete(
     each = sum(1 << size * i for i in range(shuffles))
 
     def at(index: int) -> Planes:
-        """The planes of the card that is index-th in the row."""
+        """The planes of the card with this index in the row."""
+        # The row of lane i begins with card i of the shuffle, so an index of 1 rotates each group by one.
+        # Two shuffles of three cards: a rank first in lanes 001 010 is second in lanes 100 001.
         index %= size
         low = each * (group >> index)
         return [
@@ -79,7 +83,7 @@ def complete(
     tableau |= {place: at(i) for i, place in enumerate(hidden)}
     if not jokers:
         return Completions(lanes, tableau, [at(len(hidden) + i) for i in range(stock)])
-    # by the number of jokers before it, the groups in which each stock card is an ordinary one
+    # for each stock card and number of jokers before it, the groups in which it is an ordinary card
     before = [[0] * (jokers + 1) for _ in range(stock)]
     joker = [0] * stock
     for shuffle in range(shuffles):

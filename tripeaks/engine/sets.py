@@ -1,6 +1,6 @@
 """The sets of removed places that play can reach, numbered, with the steps between them.
 
-Knows the board alone. The exact passes walk these tables; see ``docs/solver.md``.
+Knows only the board. The exact passes walk this table; see ``docs/solver.md``.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class SetTable(NamedTuple):
 
 @cache
 def set_table() -> SetTable:
-    """The table, built when first asked for (about 0.1 s and 10 MB)."""
+    """The table, built at the first call (about 0.1 s and 10 MB)."""
     free: dict[int, tuple[int, ...]] = {0: BASE}
     order = [0]
-    for removed in order:  # grows while it is walked: breadth first, so by size
+    for removed in order:  # grows meanwhile: breadth first, so by size
         here = free[removed]
         for place in here:
             after = removed | 1 << place
@@ -49,7 +49,7 @@ def set_table() -> SetTable:
 @lru_cache(maxsize=1)
 def supersets(removed: int) -> Sequence[int]:
     """The numbers of the sets that can follow a set, itself first and the cleared board last. The last
-    answer is kept, as one position is often asked about many times."""
+    result is kept, as many questions in a row are about one position."""
     sets = set_table().sets
     if not removed:
         return range(len(sets))
