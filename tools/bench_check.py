@@ -27,8 +27,8 @@ from tripeaks.engine.rules import EASY
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 KEPT: Final = Path(__file__).with_name("bench_1_0.json")
-ROUNDS: Final = 7
-CODES: Final = [str(GameCode(number, EASY)) for number in range(1, 13)]
+ROUNDS: Final = 5
+CODES: Final = [str(GameCode(number, EASY)) for number in range(1, 4)]
 IDLE_S: Final = 10.0
 
 COMPUTE: Final = "total = 0\nfor i in range(6_000_000):\n    total += i & 7 << i % 5"
@@ -55,11 +55,11 @@ from tripeaks.ui.app import App
 
 def reference():
     window, card = pygame.Surface((1280, 800)), pygame.Surface((90, 126), pygame.SRCALPHA)
-    begin = time.perf_counter()
+    begin = time.process_time()
     for i in range(400):
         window.blit(card, (i, i))
         pygame.transform.rotozoom(card, i % 7, 1.02)
-    return time.perf_counter() - begin
+    return time.process_time() - begin
 
 def frames(app):
     times = []
@@ -67,12 +67,12 @@ def frames(app):
         if i >= 90 and i % 20 == 0:
             plays = app.game.position.plays
             app.game.play(plays[0]) if plays else app.game.draw()
-        begin = time.perf_counter()
+        begin = time.process_time()
         app.take_events()
         app.pass_time(1000 / 60)
         if getattr(app, "is_moving", None) and app.is_moving() or hasattr(app, "moving") and app.moving():
             app.draw()
-            times.append(time.perf_counter() - begin)
+            times.append(time.process_time() - begin)
     return sum(sorted(times)[len(times) // 4 : -len(times) // 4])
 
 pygame.display.init()
@@ -121,7 +121,7 @@ def start(root: Path) -> float:
 
 
 def solver(root: Path) -> float:
-    """Exact answers about a dozen deals, over a loop of plain Python."""
+    """Exact answers about a few deals, over a loop of plain Python."""
     with tempfile.TemporaryDirectory() as folder:
         codes = Path(folder, "codes.txt")
         codes.write_text("\n".join(CODES), encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 from tests.engine.brute import fewest_draws
 from tests.engine.pinned import ALL_DEALS, PINNED, PLAIN_DEALS, RULES, SOME_PINNED
 from tripeaks.engine.board import ALL_REMOVED
-from tripeaks.engine.codes import deal_cards, numbers_from
+from tripeaks.engine.codes import GameCode, deal_cards, numbers_from
 from tripeaks.engine.position import Outcome, Position
 from tripeaks.engine.rules import CLASSIC, EASY, Rules
 from tripeaks.engine.sets import set_table, supersets
@@ -21,6 +21,7 @@ from tripeaks.engine.solver import (
     last_winnable,
     random_winnable,
     solve,
+    winnable_code,
     winning_line,
 )
 
@@ -157,6 +158,17 @@ def test_a_random_deal_to_win_can_be_won_and_is_the_first_such() -> None:
         lost = [number for number in numbers if number not in winnable]
         with pytest.raises(ValueError, match="can be won"):
             random_winnable(rules, lost)
+
+
+@pytest.mark.parametrize("number", (1, 3, 4, 5, 6, 7, 8))
+def test_a_code_that_cannot_be_won_is_replaced_by_the_first_that_can(number: int) -> None:
+    code = GameCode(number, CLASSIC)
+    found = winnable_code(code)
+    assert can_win(start(found.number, CLASSIC)) and found.rules == CLASSIC
+    if not can_win(start(number, CLASSIC)):
+        assert found.number == next(n for n in numbers_from(number) if can_win(start(n, CLASSIC)))
+    else:
+        assert found == code
 
 
 @pytest.mark.parametrize(("rules", "least", "most"), [(EASY, 0.94, 1.0), (CLASSIC, 0.66, 0.81)])

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import ctypes
 import select
-from typing import Any
+from typing import Any, Final
 
 import pygame
+
+LIBX11: Final = "libX11.so.6"
+"""The library that SDL has loaded. Written into the call itself, PyInstaller would put a copy of it into the
+build, but it must be that of the system."""
 
 
 class Sleep:
@@ -43,7 +47,7 @@ def _x11_connection() -> int | None:
         return None
     try:
         display = _pointer(pygame.display.get_wm_info()["display"])
-        number_of = ctypes.CDLL("libX11.so.6").XConnectionNumber  # in the library that SDL has loaded
+        number_of = ctypes.CDLL(LIBX11).XConnectionNumber
     except (AttributeError, KeyError, OSError, ValueError, pygame.error):
         return None
     number_of.argtypes = [ctypes.c_void_p]

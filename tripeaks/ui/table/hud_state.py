@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tripeaks import speech
+from tripeaks.engine.codes import GameCode
 from tripeaks.game import Game
 from tripeaks.session import Session, Status
 from tripeaks.storage import Settings
@@ -21,7 +24,7 @@ def hud_state(
         moves=session.moves,
         stock=len(session.position.stock),
         run=session.run,
-        code=str(session.code),
+        code=_code_text(session.code),
         clock=clock_text(session) if settings.show_clock else None,
         off=_useless(game),
         on=frozenset({"help"} if settings.error_help else ()),
@@ -30,6 +33,12 @@ def hud_state(
         note=_note(game, look, light),
         copied=copied,
     )
+
+
+@lru_cache(maxsize=1)
+def _code_text(code: GameCode) -> str:
+    """A code as text, which every frame asks for."""
+    return str(code)
 
 
 def clock_text(session: Session) -> str:

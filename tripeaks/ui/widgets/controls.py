@@ -61,10 +61,19 @@ class Controls:
         self.hover: Size | None = None
         self.held: Capture | None = None
 
+    @property
+    def placed(self) -> Sequence[Placed]:
+        """Every widget of the layer where it lies, topmost first."""
+        return self._placed
+
+    @placed.setter
+    def placed(self, placed: Sequence[Placed]) -> None:
+        self._placed = placed
+        self._controls = [(each.widget, each) for each in placed if isinstance(each.widget, Control)]
+        self._by_key = {each[0].key: each for each in reversed(self._controls)}
+
     def __iter__(self) -> Iterator[tuple[Control, Placed]]:
-        for placed in self.placed:
-            if isinstance(placed.widget, Control):
-                yield placed.widget, placed
+        return iter(self._controls)
 
     def at(self, pos: Size) -> tuple[Control, int] | None:
         """The topmost control under a pixel, with its part there."""
@@ -77,10 +86,8 @@ class Controls:
 
     def find(self, key: str) -> tuple[Control, Rect] | None:
         """A control that can be used, with its rectangle; None without one of this key."""
-        for control, placed in self:
-            if control.key == key and control.enabled:
-                return control, placed.rect
-        return None
+        found = self._by_key.get(key)
+        return (found[0], found[1].rect) if found and found[0].enabled else None
 
     @property
     def focused(self) -> Control | None:

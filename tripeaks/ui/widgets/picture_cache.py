@@ -86,7 +86,8 @@ class PictureCache:
     def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The picture of a key, made if it is missing; the least recently used one is dropped."""
         pictures = self._pictures
-        pictures[key] = pictures.pop(key) if key in pictures else make()
+        picture = pictures.pop(key, None) or make()
+        pictures[key] = picture
         if len(pictures) > KEPT:
             del pictures[next(iter(pictures))]
-        return pictures[key]
+        return picture
