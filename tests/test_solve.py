@@ -163,6 +163,22 @@ def test_codes_are_read_from_a_pipe_by_name() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_the_processes_end_though_the_program_handles_sigterm(tmp_path: Path) -> None:
+    """As SDL does in a program that has opened a window."""
+    program = (
+        "import signal; signal.signal(signal.SIGTERM, lambda *_: None);"
+        "from tripeaks.cli import main; [main(['--solve', 'codes']) for _ in range(20)]"
+    )
+    (tmp_path / "codes").write_text("a\nb\nc\n")
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True, timeout=600, check=True,  # the time only keeps a fault from hanging the run
+    )  # fmt: skip
+    assert len(done.stdout.splitlines()) == 60
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
 def test_ctrl_c_ends_every_process_without_a_word_though_more_codes_may_come() -> None:
     program = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"

@@ -110,12 +110,17 @@ def _by_all_cores(
 
 def _deaf_pool() -> Pool:
     """Processes that ignore Ctrl+C: in a terminal it reaches them all, but is meant for their parent."""
-    deafen = (signal.SIGINT, signal.SIG_IGN)
-    before = signal.signal(*deafen)  # so that they ignore it from the start, where that is inherited
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # from their start, where this is inherited
     try:
-        return multiprocessing.Pool(initializer=signal.signal, initargs=deafen)
+        return multiprocessing.Pool(initializer=_set_signals)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _set_signals() -> None:
+    """Ignore Ctrl+C, and end at SIGTERM, which ends a pool: SDL's handler, if inherited, would not."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _submit(
