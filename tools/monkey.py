@@ -58,7 +58,7 @@ TURNS_MS: Final = (0, 4, 16, 16, 16, 33, 100, 100)
 PICTURE_EVERY: Final = 100
 REST_EVERY: Final = 250
 DISK_EVERY: Final = 400
-SAMPLE_EVERY: Final = 2_500
+SAMPLE_EVERY: Final = 1_000
 """The number of events between two checks of a kind."""
 
 HANGS_AFTER_S: Final = 120

@@ -228,10 +228,10 @@ class Game:
 
     def tick(self, ms: int) -> None:
         """Let time pass at the table."""
-        before = self.session.status
+        before = self.session.time_left_ms
         self.session.tick(ms)
         self._unsaved_ms += ms
-        if self.session.status is Status.TIME_UP and before is not Status.TIME_UP:
+        if before and self.session.time_left_ms == 0:
             self.save()
             self._note(Happened.TIME_UP)
         elif self._unsaved_ms >= SAVE_CLOCK_MS and self.session.log and not self.session.status.is_over:

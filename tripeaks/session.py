@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from tripeaks.engine.codes import GameCode
-from tripeaks.engine.position import IllegalMove, Move, Position
+from tripeaks.engine.position import IllegalMove, Move, Outcome, Position
 from tripeaks.engine.rules import Rules
 from tripeaks.engine.scoring import Tally
 
@@ -36,6 +36,9 @@ class Status(Enum):
     def is_over(self) -> bool:
         """Whether no move is left (a stuck hand can still be undone)."""
         return self is not Status.PLAYING
+
+
+_STATUS = {outcome: Status(outcome.value) for outcome in Outcome}
 
 
 class HandOver(IllegalMove):
@@ -136,7 +139,7 @@ class Session:
     @property
     def status(self) -> Status:
         """The state of the hand. A board cleared in time stays won."""
-        status = Status(self.position.outcome.value)
+        status = _STATUS[self.position.outcome]
         if status is not Status.WON and self.time_left_ms == 0:
             return Status.TIME_UP
         return status

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -202,8 +202,9 @@ class App:
     def _advance(self) -> None:
         """Let every layer do what is due."""
         now = self.ticker.now
-        for advance in (*(layer.advance for layer in self._visible()), self.toasts.advance):
-            self.changed = advance(now) or self.changed
+        for layer in self._visible:
+            self.changed = layer.advance(now) or self.changed
+        self.changed = self.toasts.advance(now) or self.changed
 
     def rest(self) -> None:
         """Bring everything that moves to rest at once, without passing time to the hand."""
@@ -215,12 +216,12 @@ class App:
     def is_moving(self) -> bool:
         """Whether the picture differs by time alone from the last frame, or will soon."""
         now = self.ticker.now
-        return any(layer.is_moving(self._drawn_at, now) for layer in self._visible())
+        return any(layer.is_moving(self._drawn_at, now) for layer in self._visible)
 
     def sprites(self) -> list[Sprite]:
         """Everything that the window shows now, from bottom to top."""
         now = self.ticker.now
-        sprites = [sprite for layer in self._visible() for sprite in layer.sprites(now)]
+        sprites = [sprite for layer in self._visible for sprite in layer.sprites(now)]
         return sprites + self.toasts.sprites(self.style.look, self._size)
 
     def draw(self) -> None:
@@ -230,11 +231,11 @@ class App:
         if dirty:
             pygame.display.update(dirty)
 
-    def _visible(self) -> Iterator[Layer]:
-        """The layers from the topmost that covers all below it."""
-        layers: list[Layer] = [self.table, *self.layers]
-        lowest = max(i for i, layer in enumerate(layers) if layer.covers or i == 0)
-        return iter(layers[lowest:])
+    @property
+    def _visible(self) -> Sequence[Layer]:
+        """The layers that can be seen, from the bottom: all, or the topmost if it covers the table."""
+        covers = self.layers and self.layers[-1].covers
+        return self.layers[-1:] if covers else (self.table, *self.layers)
 
     def take_events(self) -> None:
         """Handle every waiting event. A series of resizes is handled once, with the last size."""

@@ -19,7 +19,7 @@ from tripeaks.engine.position import DRAW, Deal, Move, Position
 from tripeaks.session import Step
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
-from tripeaks.ui.drawing.deck import Deck
+from tripeaks.ui.drawing.deck import Deck, Shadow
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.layout import STOCK, WASTE, Layout, at_place
 from tripeaks.ui.table.motion import Flight, Pose, Rest, shake
@@ -97,6 +97,7 @@ class _Frame(NamedTuple):
     now: float
     layout: Layout
     deck: Deck
+    shadow: Shadow
     flying: Mapping[int, Flight]
     veil: int
 
@@ -203,7 +204,7 @@ class Cards:
     def sprites(self, now: float, layout: Layout, deck: Deck, veil: int) -> list[Sprite]:
         """Every card and its shadow at a moment; ``veil`` darkens covered cards that are face up."""
         flying = {card: flight for card in self._flights if (flight := self._flight_of(card, now))}
-        frame = _Frame(now, layout, deck, flying, veil)
+        frame = _Frame(now, layout, deck, deck.shadow(layout.card[0]), flying, veil)
         sprites: list[Sprite] = []
         for place in PLACES:
             if self.position.card(place) is not None or place in flying:
@@ -248,11 +249,10 @@ class Cards:
         resting = [card for card in self._waste if card not in flying][-1:]
         return resting + [card for card in self._waste if card in flying and card not in PLACES]
 
-    def _z(self, card: int, frame: _Frame) -> int:
+    def _z(self, card: int, rest: Rest, frame: _Frame) -> int:
         flight = frame.flying.get(card)
         if flight is not None and flight.start.spot != flight.end.spot:
             return Z_FLYING + list(frame.flying).index(card)
-        rest = rest_of(card, self.position)
         if rest.spot == WASTE:
             return Z_WASTE + self._waste.index(card)
         return Z_STOCK if rest.spot == STOCK else Z_TABLEAU + card
@@ -260,13 +260,12 @@ class Cards:
     def _card_sprites(self, card: int, frame: _Frame) -> list[Sprite]:
         layout, now = frame.layout, frame.now
         rest = rest_of(card, self.position)
-        pose = Pose(*layout.centre(rest.spot), rest.up)
-        if (flight := frame.flying.get(card)) is not None:
-            pose = flight.pose(now, layout)
+        flight = frame.flying.get(card)
+        pose = flight.pose(now, layout) if flight else Pose(*layout.centre(rest.spot), rest.up)
         x = pose.x
         if card in self._shakes:
             x += shake((now - self._shakes[card]) / timing.SHAKE_MS) * 0.05 * layout.card[0]
-        picture, z = self._picture(card, pose, frame), self._z(card, frame)
+        picture, z = self._picture(card, pose, frame), self._z(card, rest, frame)
         corner = (round(x - picture.get_width() / 2), round(pose.y - picture.get_height() / 2))
         sprites = [Sprite(("card", card), picture, *corner, z)]
         if pose.alpha == 1.0 and abs(2 * pose.up - 1) > 0.6:
@@ -274,8 +273,7 @@ class Cards:
         return sprites
 
     def _shadow(self, card: int, x: float, pose: Pose, frame: _Frame, z: int) -> Sprite:
-        width, height = frame.layout.card
-        shadow = frame.deck.shadow(width)
+        (width, height), shadow = frame.layout.card, frame.shadow
         drop = pose.lift * 0.09 * height
         left = round(x - width / 2 + shadow.offset[0] + drop * 0.4)
         top = round(pose.y - height / 2 + shadow.offset[1] + drop)
@@ -318,7 +316,7 @@ class Cards:
         if left := len(position.stock):
             layers = max(1, round(left / len(position.deal.stock) * 4))  # how many card edges are visible
             step = max(1, round(width * 0.014))
-            back, shadow = deck.back(width), deck.shadow(width)
+            back, shadow = deck.back(width), frame.shadow
             x, y = layout.stock.topleft
             depth = step * (layers - 1)
             corner = (x + shadow.offset[0], y + shadow.offset[1] + depth)

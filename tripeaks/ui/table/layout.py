@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
-from tripeaks.engine.board import BOARD
+from tripeaks.engine.board import BOARD, PLACES
 from tripeaks.ui.drawing.deck import CARD_ASPECT
 
 GAP: Final = 0.12
@@ -56,11 +56,12 @@ class Spot(NamedTuple):
 
 STOCK: Final = Spot("stock")
 WASTE: Final = Spot("waste")
+_AT_PLACE: Final = tuple(Spot("place", place) for place in PLACES)
 
 
 def at_place(place: int) -> Spot:
     """The spot of a tableau place."""
-    return Spot("place", place)
+    return _AT_PLACE[place]
 
 
 @dataclass(frozen=True, slots=True)

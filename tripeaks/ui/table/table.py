@@ -32,7 +32,7 @@ from tripeaks.ui.table.bubble import Bubbles
 from tripeaks.ui.table.end_layout import END_KEY, EndPanel
 from tripeaks.ui.table.end_of_hand import EndOfHand
 from tripeaks.ui.table.hud import Z_HUD, Hud, HudState
-from tripeaks.ui.table.hud_state import hud_state
+from tripeaks.ui.table.hud_state import clock_text, hud_state
 from tripeaks.ui.table.layout import Layout, lay_out
 from tripeaks.ui.table.navigation import DIRECTIONS, first_stop, neighbour, still_there
 from tripeaks.ui.table.shortcuts import SHORTCUTS
@@ -97,6 +97,7 @@ class Table:
         """Whether the last pointer was a finger: it does not hover."""
         self.controls = Controls(Paint(self.look))
         self._placed_for: object = None
+        self._hud_moment: tuple[object, ...] = ()
         self._copied = False
         self._copied_until = 0.0
         """Until when the table says that the code was copied; 0 until the next turn sets it."""
@@ -118,7 +119,7 @@ class Table:
         self._pictures = PictureCache(self._paint)
         self._bubbles = Bubbles(self.look, size)
         self.end_of_hand.forget()
-        self._placed_for = None
+        self._placed_for, self._hud_moment = None, ()
         self._place()
 
     def handle(self, event: Input, now: float) -> bool:
@@ -208,13 +209,21 @@ class Table:
         self.tooltips.say(text, key, now, timing.WELCOME_MS, after=delay)
 
     def hud_state(self) -> HudState:
-        """What the display shows now."""
-        state = hud_state(
-            self.game, self.settings, self.look,
-            full_screen=self.full_screen, copied=self._copied, light=self.analysis.light,
+        """What the display shows now; worked out again only when something that it depends on changed, as
+        each turn of the loop asks for it."""
+        game, session, panel = self.game, self.game.session, self.end_of_hand.panel
+        moment = (
+            game.hand, session.step, session.moves, session.redo_depth, clock_text(session),
+            self.settings, self.look, self.full_screen, self._copied, self.analysis.light, panel,
         )  # fmt: skip
-        panel = self.end_of_hand.panel
-        return replace(state, hidden=self.hud.actions_under(panel.rect)) if panel is not None else state
+        if moment != self._hud_moment:
+            state = hud_state(
+                game, self.settings, self.look,
+                full_screen=self.full_screen, copied=self._copied, light=self.analysis.light,
+            )  # fmt: skip
+            hidden = self.hud.actions_under(panel.rect) if panel is not None else frozenset()
+            self._hud_moment, self._hud_state = moment, replace(state, hidden=hidden)
+        return self._hud_state
 
     def rect_of(self, key: str) -> Rect:
         """The rectangle of a control, by its key; that of the waste for one that is not there."""
