@@ -1,208 +1,365 @@
-"""``bench.py --check [--root DIR] [--record]``: compare the program with version 1.0; 1 if it is worse.
+"""``bench.py --check``: whether the game is slower or larger than version 1.0; the status is 1 if it is.
 
-Each figure is a ratio to a reference of the same kind, measured alternately with it, so that a slower or a
-busy machine affects both: a loop of plain Python for computing, a loop of pygame for drawing, a bare
-pygame program for start and memory. The fastest of several rounds counts. The figures of 1.0 are in
-``bench_1_0.json``; ``--record`` records them again from the checkout of 1.0 that ``--root`` names.
+    --check [--rounds N]             compare N rounds (3 without) with the figures in ``bench_1_0.json``
+    --record FILE [--rounds N]       measure in the same way and add the rounds to FILE
+
+Machines differ, so ratios are compared, not times. Times are processor time, since other programs run beside
+this one. Each is divided by that of a reference that is run again and again between what is measured: a loop
+of plain Python for the start and the solver, a loop of pygame's blits for the frames. Memory is compared as
+it is. The figure of a run is the median of its rounds.
+
+The file holds every round that was recorded, so that the noise is known. A figure may exceed the median of
+those rounds by ``SIGMAS`` times their spread (1.48 times the median distance from the median, which for
+normal noise is the standard deviation), and by ``LEAST_TOLERANCE`` in any case, since the ratio between
+Python and pygame differs a little from one processor to the next. The figures of 1.0 come from this file in
+a checkout of 1.0, alternating with rounds of the version of the day; ``_either`` finds what had another name
+there.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
-import resource
+import platform
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
-
-from harness.play_window import game_window
-from harness.virtual_screen import missing_programs, virtual_screen
-from tripeaks.engine.codes import GameCode
-from tripeaks.engine.rules import EASY
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-KEPT: Final = Path(__file__).with_name("bench_1_0.json")
-ROUNDS: Final = 5
-CODES: Final = [str(GameCode(number, EASY)) for number in range(1, 4)]
-IDLE_S: Final = 10.0
+KEPT: Final = ROOT / "tools" / "bench_1_0.json"
+CODE: Final = "TP1-E-AAAAAAB"
+SIZES: Final = ((1280, 800), (1920, 1080))
+ROUNDS: Final = 3
+FRAME_MS: Final = 1000 / 60
+REST_FRAMES: Final = 120
+MOST_FRAMES: Final = 600
+REFERENCE_EVERY: Final = 12
+"""How many frames lie between two runs of the reference."""
 
-COMPUTE: Final = "total = 0\nfor i in range(6_000_000):\n    total += i & 7 << i % 5"
-BARE: Final = """
-import pygame
-pygame.display.init()
-pygame.font.init()
-window = pygame.display.set_mode((1280, 800))
-font = pygame.font.Font(None, 40)
-for i in range(200):
-    window.blit(font.render(str(i), True, (255, 255, 255)), (i, i))
-    pygame.display.flip()
-"""
-FRAMES: Final = """
-import sys, tempfile, time
-from pathlib import Path
-import pygame
-from tripeaks.engine.codes import parse_code
-try:
-    from tripeaks.launch import LaunchRequest
-except ImportError:
-    from tripeaks.options import Options as LaunchRequest
-from tripeaks.ui.app import App
+STARTS: Final = 3
+IDLE_S: Final = 10
+BUSY_S: Final = 0.05
+"""Who uses more processor time in a second is not idle."""
 
-def reference():
-    window, card = pygame.Surface((1280, 800)), pygame.Surface((90, 126), pygame.SRCALPHA)
-    begin = time.process_time()
-    for i in range(400):
-        window.blit(card, (i, i))
-        pygame.transform.rotozoom(card, i % 7, 1.02)
-    return time.process_time() - begin
+SEED: Final = 2
+VERDICTS, JUDGED, BEST = 30, 15, 6
+"""How many deals each question to the solver is asked of; the first ones of a fixed row of deals."""
 
-def frames(app):
-    times = []
-    for i in range(400):
-        if i >= 90 and i % 20 == 0:
-            plays = app.game.position.plays
-            app.game.play(plays[0]) if plays else app.game.draw()
-        begin = time.process_time()
-        app.take_events()
-        app.pass_time(1000 / 60)
-        if getattr(app, "is_moving", None) and app.is_moving() or hasattr(app, "moving") and app.moving():
-            app.draw()
-            times.append(time.process_time() - begin)
-    return sum(sorted(times)[len(times) // 4 : -len(times) // 4])
+SIGMAS: Final = 4.0
+LEAST_TOLERANCE: Final = 0.10
+MEMORY: Final = "memory after the deal, MB"
 
-pygame.display.init()
-with tempfile.TemporaryDirectory() as folder:
-    code = parse_code("TP1-E-AAAAAAB")
-    app = App(LaunchRequest("en", code, (1280, 800), Path(folder), language_asked=True))
-    print(reference(), frames(app), reference())
-    app.close()
-"""
-"""A whole program, since it has to run in the checkout of either version."""
-
-
-class Figure(NamedTuple):
-    """How a figure is measured in a checkout, and by what share it may vary without being worse."""
-
-    measure: Callable[[Path], float]
-    noise: float
+Figures = dict[str, float]
+"""A value by the name of what was measured."""
 
 
 def main() -> int:
-    """Measure a checkout and compare, or record."""
-    parser = argparse.ArgumentParser(prog="bench.py", description=__doc__)
+    """Do what the command line says; the exit status."""
+    if sys.argv[1:] == ["first-table"]:
+        first_table()
+    parser = argparse.ArgumentParser(prog="bench.py", description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("--record", type=Path, metavar="FILE")
     parser.add_argument("--check", action="store_true")
-    parser.add_argument("--root", type=Path, default=ROOT)
-    parser.add_argument("--record", action="store_true")
-    asked = parser.parse_args()
-    found = {name: figure.measure(asked.root) for name, figure in FIGURES.items()}
-    if asked.record:
-        KEPT.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    args = parser.parse_args()
+    rounds = [one_round(number + 1, args.rounds) for number in range(args.rounds)]
+    if args.record:
+        record(args.record, rounds)
         return 0
-    kept: dict[str, float] = json.loads(KEPT.read_text(encoding="utf-8"))
-    worse = [name for name, figure in FIGURES.items() if found[name] > kept[name] * (1 + figure.noise)]
-    print(f"{'':<10}{'1.0':>9}{'now':>9}{'now / 1.0':>11}{'at most':>9}")
-    for name, value in found.items():
-        change, most = value / kept[name], 1 + FIGURES[name].noise
-        mark = "  WORSE" if name in worse else ""
-        print(f"{name:<10}{kept[name]:9.3f}{value:9.3f}{change:11.2f}{most:9.2f}{mark}")
-    return 1 if worse else 0
+    return compare(json.loads(KEPT.read_text(encoding="utf-8")), rounds)
 
 
-def start(root: Path) -> float:
-    """From the start of the process to a picture of a complete table, over a bare pygame program."""
-    with tempfile.TemporaryDirectory() as folder:
-        picture = _picture(root, folder, "1280x800")
-        return _ratio(lambda: _seconds(picture, root), lambda: _seconds(["-c", BARE], root))
+def record(file: Path, rounds: list[Figures]) -> None:
+    """Add rounds to a file, which is made when there is none."""
+    from tripeaks import __version__
+
+    kept: dict[str, Any] = {"version": __version__, "made": "", "rounds": []}
+    if file.exists():
+        kept = json.loads(file.read_text(encoding="utf-8"))
+    kept["made"] = f"by bench.py --record, Python {platform.python_version()}, {platform.machine()}"
+    kept["rounds"] += [{name: float(f"{value:.5g}") for name, value in figures.items()} for figures in rounds]
+    file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
-def solver(root: Path) -> float:
-    """Exact answers about a few deals, over a loop of plain Python."""
-    with tempfile.TemporaryDirectory() as folder:
-        codes = Path(folder, "codes.txt")
-        codes.write_text("\n".join(CODES), encoding="utf-8")
-        solve = [str(root / "main.py"), "--solve", str(codes)]
-        return _ratio(lambda: _seconds(solve, root), lambda: _seconds(["-c", COMPUTE], root))
+def compare(kept: Mapping[str, Any], rounds: list[Figures]) -> int:
+    """Print every figure beside the one that is kept; 1 if any is beyond its tolerance."""
+    before: list[Figures] = kept["rounds"]
+    slower: list[str] = []
+    print(f"{'':34}{kept['version']:>9}{'now':>9}{'change':>9}{'allowed':>9}")
+    for name, now in medians(rounds).items():
+        values = [figures[name] for figures in before if name in figures]
+        if not values:
+            continue
+        was = statistics.median(values)
+        allowed = max(LEAST_TOLERANCE, SIGMAS * spread(values) / was)
+        worse = now > was * (1 + allowed)
+        slower += [name] * worse
+        change = f"{now / was - 1:+9.0%}{allowed:+9.0%}"
+        print(f"{name:34}{was:9.3f}{now:9.3f}{change}{'  SLOWER' if worse else ''}")
+    print("\nNothing is beyond the noise." if not slower else "\nBeyond the noise: " + "; ".join(slower))
+    return 1 if slower else 0
 
 
-def frames(root: Path) -> float:
-    """The middle half of the frames of a deal and fifteen moves, over a loop of pygame in one process."""
-    ratios = []
-    for _ in range(ROUNDS):
-        before, drawn, after = map(float, _run(["-c", FRAMES], root).split())
-        ratios.append(drawn / min(before, after))
-    return min(ratios)
+def medians(rounds: list[Figures]) -> Figures:
+    """The median of each figure over all rounds."""
+    return {name: statistics.median(figures[name] for figures in rounds) for name in rounds[0]}
 
 
-def memory(root: Path) -> float:
-    """The most memory of a program that draws a table of 1920 by 1080, over that of a bare pygame program."""
-    with tempfile.TemporaryDirectory() as folder:
-        return _peak(_picture(root, folder, "1920x1080"), root) / _peak(["-c", BARE], root)
+def spread(values: list[float]) -> float:
+    """The standard deviation of values, told from the middle half of them."""
+    middle = statistics.median(values)
+    return 1.48 * statistics.median(abs(value - middle) for value in values)
 
 
-def idle(root: Path) -> float:
-    """Seconds of processor time in ten seconds of a real window without input, at least 0.05."""
-    with virtual_screen() as screen, tempfile.TemporaryDirectory() as folder:
-        command = (sys.executable, str(root / "main.py"), CODES[0], "--data", folder)
-        with game_window(command, screen) as window:
-            time.sleep(8)  # the deal and the preparations after it
-            before = _processor_s(window.process.pid)
-            time.sleep(IDLE_S)
-            return max(0.05, _processor_s(window.process.pid) - before)
+def one_round(number: int, of: int) -> Figures:
+    """Measure everything once."""
+    print(f"round {number} of {of}", file=sys.stderr, flush=True)
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    sys.path[:0] = [str(ROOT)]
+    python, blits = Reference(python_loop), Reference(blit_loop)
+    figures = python.ratios(_starts(python) | _solver_times(python))
+    for size in SIZES:
+        figures |= blits.ratios(_frame_times(size, blits))
+        blits = Reference(blit_loop)
+    if _screen("missing_programs")():
+        print("memory and idleness are left out: they need Xvfb and xdotool", file=sys.stderr)
+        return figures
+    python = Reference(python_loop)
+    memory_mb, idle_s = _idle(python)
+    return figures | python.ratios({"idle for 10 s": idle_s}) | {MEMORY: memory_mb}
 
 
-def _picture(root: Path, folder: str, size: str) -> list[str]:
-    return [str(root / "main.py"), CODES[0], "--screenshot", f"{folder}/table.png", "--size", size]
+# -- the references --
 
 
-def _ratio(measure: Callable[[], float], reference: Callable[[], float]) -> float:
-    rounds = [(measure(), reference()) for _ in range(ROUNDS)]
-    return min(first for first, _ in rounds) / min(second for _, second in rounds)
+class Reference:
+    """A loop that is run again and again between what is measured."""
+
+    def __init__(self, loop: Callable[[], None]) -> None:
+        self._loop = loop
+        self._times: list[float] = []
+
+    def run(self) -> None:
+        """Run it once more."""
+        begun = time.thread_time()
+        self._loop()
+        self._times.append(time.thread_time() - begun)
+
+    def ratios(self, times: Figures) -> Figures:
+        """Times in s as multiples of the median time of the loop."""
+        unit = statistics.median(self._times)
+        return {name: seconds / unit for name, seconds in times.items()}
 
 
-def _environment() -> dict[str, str]:
-    return os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": "."}
+def python_loop() -> None:
+    """Plain Python with numbers, small and very large, lists and dictionaries."""
+    table: dict[int, int] = {}
+    large = 1
+    for i in range(12_000):
+        table[i * 7919 % 4096] = i ^ table.get(i & 4095, 0)
+        if i % 8 == 0:
+            large = ((large << 5) | (large >> 700)) & ((1 << 900) - 1) ^ i
+    sorted(table.values())
 
 
-def _run(arguments: list[str], root: Path) -> str:
-    command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=root, env=_environment(), capture_output=True, text=True, check=True)
-    return done.stdout.splitlines()[-1] if done.stdout else ""
+def blit_loop() -> None:
+    """Pictures with alpha on a window, as pygame draws them."""
+    import pygame
+
+    window = pygame.Surface((1280, 800))
+    card = pygame.Surface((100, 140), pygame.SRCALPHA)
+    card.fill((200, 180, 40, 128))
+    for i in range(4):
+        window.fill((20, 90, 60), (i, i, 900, 600))
+        window.blits([(card, (x * 61 % 1150, x * 37 % 650)) for x in range(50)], False)
 
 
-def _seconds(arguments: list[str], root: Path) -> float:
-    """Seconds of processor that a program takes, with its children."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    _run(arguments, root)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+# -- what is measured --
 
 
-def _peak(arguments: list[str], root: Path) -> float:
-    """The most memory that a program takes, in MB; a program of its own asks, since only the largest child
-    of a process is known."""
-    ask = (
-        "import resource, subprocess, sys\n"
-        "subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)\n"
-        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)"
-    )
-    return float(_run(["-c", ask, sys.executable, *arguments], root))
+def _either(*names: str) -> Any:
+    """The first of some names that there is, each as ``module:name``; 1.0 had other names."""
+    for name in names:
+        module, _, what = name.partition(":")
+        try:
+            return getattr(importlib.import_module(module), what)
+        except (ImportError, AttributeError):
+            continue
+    raise ImportError(f"there is none of {names}")
 
 
-def _processor_s(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def _screen(what: str) -> Any:
+    return _either(f"harness.virtual_screen:{what}", f"tools.virtual_screen:{what}")
 
 
-FIGURES: Final = {
-    "start": Figure(start, 0.12),
-    "frames": Figure(frames, 0.15),
-    "solver": Figure(solver, 0.12),
-    "memory": Figure(memory, 0.06),
-    **({} if missing_programs() else {"idle": Figure(idle, 1.0)}),
-}
-"""The noise is slightly more than the variation between runs of 1.0 on a busy machine."""
+@contextmanager
+def _opened(size: tuple[int, int], **settings: Any) -> Iterator[Any]:
+    """The program on a known hand."""
+    import pygame
+
+    from tripeaks.engine.codes import parse_code
+    from tripeaks.storage import Settings, SettingsFile
+    from tripeaks.ui.app import App
+
+    request = _either("tripeaks.launch:LaunchRequest", "tripeaks.options:Options")
+    pygame.display.init()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        SettingsFile(folder).save(Settings(muted=True, **settings))
+        app: Any = App(request("en", parse_code(CODE), size, folder, language_asked=True))
+        app.is_moving = getattr(app, "is_moving", None) or app.moving
+        try:
+            yield app
+        finally:
+            app.close()
+
+
+def first_table() -> None:
+    """Show a complete table and end; what a start is measured by."""
+    sys.path[:0] = [str(ROOT)]
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    with _opened(SIZES[0], speed="off") as app:
+        app.take_events()
+        app.pass_time(FRAME_MS)
+        app.draw()
+    sys.exit(0)
+
+
+def _starts(reference: Reference) -> Figures:
+    times = []
+    for _ in range(STARTS):
+        reference.run()
+        times.append(_start_s())
+        reference.run()
+    return {"start to a complete table": statistics.median(times)}
+
+
+def _start_s() -> float:
+    """Processor time from the start of a process to a complete table, and of its end, in s."""
+    words = [sys.executable, __file__, "first-table"]
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise RuntimeError("no table is shown")
+    return used.ru_utime + used.ru_stime
+
+
+def _frame_times(size: tuple[int, int], reference: Reference) -> Figures:
+    """Median and 95th percentile of the frames of each scene, in s."""
+    from tripeaks.engine.position import DRAW
+    from tripeaks.engine.solver import winning_line
+
+    with _opened(size) as app:
+        scenes = {"deal": _animated(app, reference)}
+        for _ in app.style.deck.prime(app.game.position.deal.tableau, app.table.layout.card[0]):
+            pass  # what the loop does between the deal and the first play
+        scenes["rest"] = [_frame(app) for _ in range(REST_FRAMES)]
+        plays: list[float] = []
+        for move in winning_line(app.game.position) or ():
+            plays += scenes.get("win", [])
+            if move == DRAW:
+                app.game.draw()
+            else:
+                app.game.play(move)
+            scenes["win"] = _animated(app, reference)
+        scenes["plays"] = plays
+    figures: Figures = {}
+    for scene, times in scenes.items():
+        name = f"frames, {scene}, {size[0]}x{size[1]}"
+        figures[f"{name}, median"] = statistics.median(times)
+        figures[f"{name}, p95"] = sorted(times)[int(0.95 * (len(times) - 1))]
+    return figures
+
+
+def _animated(app: Any, reference: Reference) -> list[float]:
+    """Frames until nothing moves any more."""
+    times = [_frame(app)]
+    while app.is_moving() and len(times) < MOST_FRAMES:
+        times.append(_frame(app))
+        if len(times) % REFERENCE_EVERY == 0:
+            reference.run()
+    return times
+
+
+def _frame(app: Any) -> float:
+    """One turn of the loop, 1/60 s after the last one; its processor time in s."""
+    begun = time.thread_time()
+    app.take_events()
+    app.pass_time(FRAME_MS)
+    if app.changed or app.is_moving():
+        app.draw()
+    return time.thread_time() - begun
+
+
+def _solver_times(reference: Reference) -> Figures:
+    """What the answers to some questions take in the median, in s."""
+    from itertools import islice
+
+    from tripeaks.engine.best import best_score
+    from tripeaks.engine.codes import deal_cards, numbers_from
+    from tripeaks.engine.position import Position
+    from tripeaks.engine.rules import EASY
+    from tripeaks.engine.scoring import Tally
+    from tripeaks.engine.solver import judge, solve
+
+    numbers = islice(numbers_from(SEED), VERDICTS + 1)
+    starts = [Position.start(deal_cards(number, EASY), EASY) for number in numbers]
+    solve(starts.pop())  # builds what all answers share
+    questions: dict[str, tuple[Callable[[Position], object], int]] = {
+        "solver, verdict": (solve, VERDICTS),
+        "solver, all moves": (judge, JUDGED),
+        "solver, best score": (lambda start: best_score(start, Tally.start(start.rules)), BEST),
+    }
+    figures: Figures = {}
+    for name, (ask, count) in questions.items():
+        times = []
+        for start in starts[:count]:
+            begun = time.thread_time()
+            ask(start)
+            times.append(time.thread_time() - begun)
+            reference.run()
+        figures[name] = statistics.median(times)
+    return figures
+
+
+def _idle(reference: Reference) -> tuple[float, float]:
+    """The memory after the deal in MB, and the processor time in seconds in which nobody does anything."""
+    game_window = _either("harness.play_window:game_window", "tools.play_window:game_window")
+    with _screen("virtual_screen")(SIZES[0]) as screen, tempfile.TemporaryDirectory() as folder:
+        main = str(ROOT / "main.py")
+        words = [sys.executable, main, CODE, "--data", folder, "--size", "{}x{}".format(*SIZES[0])]
+        with game_window(words, screen) as window:
+            process = Path(f"/proc/{window.process.pid}")
+            while _used(process, 1) > BUSY_S:
+                pass  # the cards fly, or something is still prepared
+            reference.run()
+            used = _used(process, IDLE_S)
+            reference.run()
+            status = (process / "status").read_text()
+            return int(status.split("VmRSS:")[1].split()[0]) / 1024, used
+
+
+def _used(process: Path, seconds: float) -> float:
+    """What a process uses while this one waits, in s of processor time."""
+    before = _processor_s(process)
+    time.sleep(seconds)
+    return _processor_s(process) - before
+
+
+def _processor_s(process: Path) -> float:
+    """What all threads of a process have used, in s; more exact than its own account in hundredths."""
+    tasks = (task / "schedstat" for task in (process / "task").iterdir())
+    return sum(int(file.read_text().split()[0]) for file in tasks) / 1e9
+
+
+if __name__ == "__main__":
+    sys.exit(main())

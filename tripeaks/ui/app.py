@@ -157,7 +157,7 @@ class App:
                 pace.tick(timing.FRAMES_PER_SECOND)
             else:
                 self.idle()
-                self.pass_time(most_ms=timing.LONGEST_REST_MS)  # before the input that ended the rest
+                self._tick(most_ms=timing.LONGEST_REST_MS)  # before the input that ended the rest
 
     def idle(self) -> None:
         """While nothing moves, prepare what will be needed, else sleep."""
@@ -186,18 +186,22 @@ class App:
             return timing.REST_WAIT_MS
         return min(timing.REST_WAIT_MS, 1000 - session.played_ms % 1000)
 
-    def pass_time(self, ms: float | None = None, most_ms: float = timing.LONGEST_FRAME_MS) -> None:
-        """Advance the time by what has passed since the last call (or the given milliseconds), at most by
-        ``most_ms``."""
+    def pass_time(self, ms: float | None = None) -> None:
+        """Advance the time by what has passed since the last call (or the given milliseconds), and do what
+        is due then."""
+        self._tick(ms)
+        self.changed = self.analysis.poll() or self.changed
+        self._hand_on_changes()
+        self._advance()
+
+    def _tick(self, ms: float | None = None, most_ms: float = timing.LONGEST_FRAME_MS) -> None:
+        """Advance the clocks of the app and of the hand, at most by ``most_ms``."""
         look = time.perf_counter()
         passed = (look - self._last_look) * 1000 if ms is None else ms
         self._last_look = look
         steps = self.ticker.advance(passed, most_ms)
-        self.changed = self.analysis.poll() or self.changed
         if steps and not (self.hidden or self.layers):
             self.game.tick(steps * timing.STEP_MS)
-        self._hand_on_changes()
-        self._advance()
 
     def _advance(self) -> None:
         """Let every layer do what is due."""
