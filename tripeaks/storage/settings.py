@@ -16,14 +16,13 @@ from typing import Any, NamedTuple
 
 from tripeaks import choices
 from tripeaks.catalogue import LANGUAGES
+from tripeaks.choices import SYSTEM
 from tripeaks.engine.codes import CodeError, parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import toml
 from tripeaks.storage.files import Notice, set_aside, write_atomically
 
 FILE_NAME = "settings.toml"
-SYSTEM = "system"
-"""The setting that means the language of the system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +31,8 @@ class Settings:
 
     ``language``: that of a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
     letter and options of the game last chosen, as in a code (``E``, ``C-OJT180``). ``match_hands``
-    or ``match_target``: the goal of the match last chosen, 0 for none. ``window_size`` in pixels,
-    None until known.
+    or ``match_target``: the goal of the match last chosen, 0 for none. ``window_size`` and
+    ``window_place`` in units of the desktop, None until known.
     """
 
     language: str = SYSTEM
@@ -43,7 +42,7 @@ class Settings:
     back: str = "peaks"
     table: str = "felt"
     speed: str = "normal"
-    less_motion: bool = False
+    less_motion: str = SYSTEM
     volume: int = 70
     muted: bool = False
     error_help: bool = True
@@ -59,6 +58,7 @@ class Settings:
     match_hands: int = 0
     match_target: int = 0
     window_size: tuple[int, int] | None = None
+    window_place: tuple[int, int] | None = None
 
     @property
     def rules(self) -> Rules:
@@ -114,7 +114,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "back": one_of(choices.BACKS),
     "table": one_of(choices.THEMES),
     "speed": one_of(choices.SPEEDS),
-    "less_motion": YES_NO,
+    "less_motion": one_of(choices.LESS_MOTION),
     "volume": between(0, 100),
     "muted": YES_NO,
     "error_help": YES_NO,
@@ -130,6 +130,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "match_hands": between(0, 100),
     "match_target": between(0, 100_000),
     "window_size": pair(between(1, 100_000)),  # no window is larger
+    "window_place": pair(between(-100_000, 100_000)),
 }
 """The allowed values of each setting, for reading, writing and checking."""
 
@@ -180,6 +181,10 @@ class SettingsFile:
 
     def _checked(self, values: Mapping[str, Any]) -> Settings:
         """The settings with each wrong value left at its default."""
+        if isinstance(
+            still := values.get("less_motion"), bool
+        ):  # as version 1.0 always wrote it
+            values = {**values, "less_motion": "on" if still else SYSTEM}
         wrong = [key for key, allowed in ALLOWED.items() if key in values and not allowed.takes(values[key])]
         if wrong:
             self.notices.append(Notice("storage.settings_wrong", {"names": ", ".join(wrong)}))

@@ -57,8 +57,8 @@ def _icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     return rasterise(read_svg(f"ui/{name}").replace(ICON_COLOUR, svg_colour(colour)), (size, size))
 
 
-def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
+def unit_for(size: tuple[int, int], scale: float = 1.0, desktop_scale: float = 1.0) -> float:
     """The unit for a window of a size at an interface scale (1.0 is 100 %): it grows with the
-    window, stays readable in the smallest one, and never outgrows it."""
+    window, stays readable in the smallest one (on a desktop of a scale), and never outgrows it."""
     natural = min(max(size) / 1200, min(size) / 760)
-    return min(max(natural, 0.82) * scale, size[0] / 330, size[1] / 290)
+    return min(max(natural, 0.82 * desktop_scale) * scale, size[0] / 330, size[1] / 290)

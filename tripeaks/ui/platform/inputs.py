@@ -72,6 +72,8 @@ class Translator:
     def __init__(self) -> None:
         self.last_was_touch = False
         """Whether the last pointer was a finger: then nothing hovers, and targets should be large."""
+        self.density = 1.0
+        """Pixels per unit in which the system tells where the mouse is."""
         self._fingers: set[Hashable] = set()
         self._echo = False
 
@@ -83,7 +85,7 @@ class Translator:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
                 return None if getattr(event, "touch", False) else self._mouse(event)
             case pygame.MOUSEWHEEL:
-                return Wheel(pygame.mouse.get_pos(), getattr(event, "precise_y", event.y))
+                return Wheel(self._pixel(pygame.mouse.get_pos()), getattr(event, "precise_y", event.y))
             case pygame.WINDOWLEAVE:
                 return Hover(None)
             case pygame.KEYDOWN:
@@ -115,11 +117,16 @@ class Translator:
             self._echo = self._echo and event.type != pygame.MOUSEBUTTONUP
             return None
         self.last_was_touch = False
+        pos = self._pixel(event.pos)
         if event.type == pygame.MOUSEMOTION:
-            return Drag(event.pos) if event.buttons[0] else Hover(event.pos)
+            return Drag(pos) if event.buttons[0] else Hover(pos)
         if event.button != pygame.BUTTON_LEFT:
             return None
-        return Press(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else Release(event.pos)
+        return Press(pos) if event.type == pygame.MOUSEBUTTONDOWN else Release(pos)
+
+    def _pixel(self, pos: tuple[int, int]) -> tuple[int, int]:
+        """The pixel at a position of the mouse."""
+        return round(pos[0] * self.density), round(pos[1] * self.density)
 
 
 _SCANCODES: Final = {pygame.KSCAN_A + i: chr(ord("a") + i) for i in range(26)}
