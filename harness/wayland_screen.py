@@ -21,6 +21,8 @@ from typing import Any, Final
 
 import pygame
 
+from harness.wayland_pointer import WaylandPointer
+
 NEEDED: Final = ("sway", "swaymsg", "wtype", "grim", "wl-paste")
 USER: Final = "nobody"
 PATIENCE: Final = 30.0
@@ -28,7 +30,7 @@ PATIENCE: Final = 30.0
 
 CONFIG: Final = """
 xwayland {xwayland}
-output * resolution {size} scale {scale}
+output HEADLESS-1 resolution {size} scale {scale} position 0 0
 default_border none
 for_window [title=".*"] floating enable
 """
@@ -48,12 +50,12 @@ print(os.environ["DISPLAY"])
 
 @dataclass(frozen=True, slots=True)
 class WaylandScreen:
-    """A running desktop: the folder of its sockets, and the names of its own and of XWayland's display."""
+    """A running desktop: the folder of its sockets, its display, that of XWayland, and a mouse."""
 
     folder: Path
     display: str
     x_display: str
-    scale: float
+    pointer: WaylandPointer
 
     def environment(self, **more: str) -> dict[str, str]:
         """The environment for a program to run on this desktop, without sound; an empty value removes."""
@@ -93,10 +95,11 @@ class WaylandScreen:
         return pygame.image.load(io.BytesIO(self.run("grim", "-o", output, "-")), "screen.png")
 
     def click(self, points: Iterable[tuple[float, float]]) -> None:
-        """Click points of the desktop, in its units."""
-        for x, y in points:
-            for words in (f"cursor set {x:.0f} {y:.0f}", "cursor press button1", "cursor release button1"):
-                self.run("swaymsg", "-q", f"seat * {words}")
+        """Click points of the desktop, in its units; the leftmost and topmost output is at 0, 0."""
+        frames = [output["rect"] for output in self.ask("-t", "get_outputs")]
+        right = max(frame["x"] + frame["width"] for frame in frames)
+        lower = max(frame["y"] + frame["height"] for frame in frames)
+        self.pointer.click(points, (right, lower))
 
     def press(self, *keys: str, held: Iterable[str] = ()) -> None:
         """Press keys by their names in xkb, while others are held. The first one waits until the window knows
@@ -138,27 +141,47 @@ def wayland_screen(
                 ["sway", "-c", folder / "config"], env=variables, stdout=log, stderr=log, **rights
             )
         try:
-            yield _started(desktop, folder, scale, xwayland)
+            display = _display(desktop, folder)
+            with WaylandPointer(folder / display) as pointer:
+                screen = WaylandScreen(folder, display, "", pointer)
+                with _keyboard(screen):
+                    yield dataclasses.replace(screen, x_display=_x_display(screen)) if xwayland else screen
         finally:
             desktop.terminate()
             desktop.wait()
 
 
-def _started(desktop: subprocess.Popen[bytes], folder: Path, scale: float, xwayland: bool) -> WaylandScreen:
-    """The desktop, once it answers. With XWayland, a program started by sway tells that display's name."""
-    screen, told = None, folder / "display"
+@contextmanager
+def _keyboard(screen: WaylandScreen) -> Iterator[None]:
+    """A keyboard that is always there. Those of the presses come and go, too quickly for a busy window."""
+    day = 86_400_000  # milliseconds
+    keyboard = subprocess.Popen(["wtype", "-s", str(day), "-k", "Shift_L"], env=screen.environment())
+    try:
+        yield
+    finally:
+        keyboard.terminate()
+        keyboard.wait()
+
+
+def _display(desktop: subprocess.Popen[bytes], folder: Path) -> str:
+    """The name of the display, once it can be reached."""
     given_up = time.monotonic() + PATIENCE
     while time.monotonic() < given_up and desktop.poll() is None:
+        names = sorted(path.name for path in folder.glob("wayland-*") if path.suffix != ".lock")
+        if names and any(folder.glob("sway-ipc.*")):
+            return names[0]
         time.sleep(0.05)
-        if screen is not None:
-            if told.exists() and (display := told.read_text().strip()):
-                return dataclasses.replace(screen, x_display=display)
-            continue
-        sockets = sorted(path.name for path in folder.glob("wayland-*") if path.suffix != ".lock")
-        if sockets and any(folder.glob("sway-ipc.*")):
-            screen = WaylandScreen(folder, sockets[0], "", scale)
-            if not xwayland:
-                return screen
-            Path(folder, "admit").write_text(ADMIT)
-            screen.run("swaymsg", "-q", "exec", f"/usr/bin/python3 {folder}/admit > {told}")
     raise RuntimeError(f"sway does not start: {Path(folder, 'log').read_text(errors='replace')}")
+
+
+def _x_display(screen: WaylandScreen) -> str:
+    """The name of XWayland's display, told by a program that sway starts."""
+    told = screen.folder / "display"
+    Path(screen.folder, "admit").write_text(ADMIT)
+    screen.run("swaymsg", "-q", "exec", f"/usr/bin/python3 {screen.folder}/admit > {told}")
+    given_up = time.monotonic() + PATIENCE
+    while time.monotonic() < given_up:
+        if told.exists() and (display := told.read_text().strip()):
+            return display
+        time.sleep(0.05)
+    raise RuntimeError("XWayland does not start")

@@ -40,7 +40,6 @@ from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.table import Table
 from tripeaks.ui.table.toasts import Toasts
 
-LEAVE_FULL_SCREEN: Final = Key("escape")
 LEAST_SIZE: Final = (120, 90)
 """Some window managers make windows smaller than this; the rest is then cut off."""
 
@@ -301,9 +300,6 @@ class App:
         for layer in (*reversed(self.layers), self.table):
             if layer.handle(given, self.ticker.now):
                 break
-        else:
-            if given == LEAVE_FULL_SCREEN and self.settings.full_screen:
-                self.apply(dataclasses.replace(self.settings, full_screen=False))
         self._hand_on_changes()
 
     def _hand_on_changes(self) -> None:

@@ -331,6 +331,8 @@ class Table:
         elif name == "escape":
             self.tooltips.clear()
             self.controls.focus = ""
+            if self.full_screen:
+                self.actions.change(full_screen=False)
         elif name == "return" and (first := next(iter(self.controls))[0]).key.startswith(END_KEY):
             first.tap(0)
         elif name in SHORTCUTS:
