@@ -27,6 +27,7 @@ from tripeaks.ui.drawing.style import Style, style_for
 from tripeaks.ui.drawing.theme import Theme
 from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform.inputs import Hover, Key, Press, Translator
+from tripeaks.ui.platform.keyboard import Keyboard
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.platform.ticker import Ticker
@@ -80,6 +81,7 @@ class App:
         self.renderer = Renderer()
         self.ticker = Ticker()
         self.translator = Translator()
+        self.keyboard = Keyboard()
         self.toasts = Toasts()
         self.changed = True
         """Whether something that is shown changed since the last frame."""
@@ -131,6 +133,7 @@ class App:
             self._background_of = (look.theme, self._size)
             self.background = cloth(self._size, look.theme)
         self.analysis.set_settings(self.settings)
+        self.keyboard.bindings = self.settings.bindings
         self.table.full_screen = self._window.full_screen
         for layer in (self.table, *self.layers):
             layer.restyle(self.style, self.settings)
@@ -243,6 +246,7 @@ class App:
 
     def take_events(self) -> None:
         """Handle every waiting event. A series of resizes is handled once, with the last size."""
+        self.keyboard.begin_turn()
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 self.quit()
@@ -266,7 +270,8 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)
-        given = self.translator.translate(event, self.window.get_size())
+        self.keyboard.typing = bool(self.layers) and self.layers[-1].typing
+        given = self.keyboard.translate(event) or self.translator.translate(event, self.window.get_size())
         if given is None:
             return
         self._last_input = self.ticker.now

@@ -74,7 +74,11 @@ class AppActions:
             case "rules":
                 from tripeaks.ui.dialogs.rules import RulesDialog
 
-                return RulesDialog(look, close, fade=fade)
+                return RulesDialog(look, settings.bindings, partial(self.open, "board"), close, fade=fade)
+            case "board":
+                from tripeaks.ui.dialogs.board import BoardDialog
+
+                return BoardDialog(look, self._game.session, close, fade=fade)
             case "record":
                 from tripeaks.ui.dialogs.record import RecordDialog
 
@@ -98,6 +102,15 @@ class AppActions:
         )  # fmt: skip
 
     # Deals
+
+    def deal(self) -> None:
+        """Deal another hand by the same rules, or the next one of a match, and say how to come back."""
+        match = self._game.next_of_match()
+        if match is not None and not match.is_over:
+            self._deal_next()
+        else:
+            self._deal(self._host.settings.rules)
+            self._host.say("table.dealt")
 
     def end(self, name: str) -> None:
         """Do what a button of the end panel says."""

@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 import pygame
+from tripeaks.ui.table.shortcuts import SHORTCUTS
 
 from tests.games import start
 from tests.ui.table_help import CODE, focus_on, key, opened, post_key, shown
@@ -10,7 +11,6 @@ from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.ui.app import App
-from tripeaks.ui.table.shortcuts import SHORTCUTS
 from tripeaks.ui.table.table_controls import key_of
 
 
