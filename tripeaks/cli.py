@@ -22,8 +22,6 @@ from tripeaks import __version__
 from tripeaks.actions import RefusedWord, play
 from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.key_bindings import bindings
-from tripeaks.key_text import key_rows
 from tripeaks.launch import SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
 from tripeaks.output import print_line
 from tripeaks.session import Session
@@ -105,6 +103,7 @@ def main(argv: Sequence[str], *, in_terminal: bool = False) -> int:
 def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
     say = catalogue.say
     if args.help:
+        args.parser.epilog = f"{_keys(catalogue)}\n\n{args.parser.epilog}"
         print_line(args.parser.format_help().replace("usage: ", say("cli.usage_label"), 1).rstrip())
         return 0
     if args.version:
@@ -324,7 +323,7 @@ def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
         prog=program,
         usage=say("cli.usage", program=program),
         description=say("cli.description"),
-        epilog=_keys(catalogue) + say("cli.epilog", program=program).rstrip("\n"),
+        epilog=say("cli.epilog", program=program).strip("\n"),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         add_help=False,
         allow_abbrev=False,
@@ -353,10 +352,13 @@ def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
 
 def _keys(catalogue: Catalogue) -> str:
     """The usual keys of the window and what they do, for the help."""
+    from tripeaks.key_bindings import bindings
+    from tripeaks.key_text import key_rows
+
     rows = key_rows(bindings(), catalogue)
     width = max(len(keys) for keys, _ in rows)
     lines = (f"  {keys:{width}}  {meaning}" for keys, meaning in rows)
-    return "\n".join((f"{catalogue.say('keys.title')}:", *lines, ""))
+    return "\n".join((catalogue.say("keys.help_title"), *lines))
 
 
 def _complain(text: str) -> None:
