@@ -35,7 +35,7 @@ def test_both_letters_i_of_turkish_are_an_i() -> None:
     assert str(parse_code(plain("tp1-e-aıİiIab"))) == "TP1-E-AIIIIAB"
 
 
-@pytest.mark.parametrize("text", ("Straße É", "trèfle", "שלום", "K♣", "KC AS 2D draw", "“10h”", ""))
+@pytest.mark.parametrize("text", ("Straße É", "trèfle", "שלום", "K♣", "KC AS 2D draw", "“10h”", "2² ½", ""))
 def test_other_text_stays(text: str) -> None:
     assert plain(text) == text
 

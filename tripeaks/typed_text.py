@@ -28,16 +28,18 @@ class _Table(dict[int, str]):
 
 
 def _plain(sign: str) -> str:
-    category = unicodedata.category(sign)
-    if _IS_DASH.match(sign):
+    if _IS_DASH.match(sign):  # before NFKC, which turns some into other signs
         return "-"
-    if category == "Nd":
-        return str(unicodedata.decimal(sign))
-    if category == "Zs":
-        return " "
-    if category == "Cf":  # no width: joiners, marks of direction
-        return ""
-    return _LETTERS.get(sign, sign)
+    match unicodedata.category(sign):
+        case "Nd":
+            return str(unicodedata.decimal(sign))
+        case "No":  # such as ², which stands beside the 1 of French keyboards
+            return sign
+        case "Zs":
+            return " "
+        case "Cf":  # no width: joiners, marks of direction
+            return ""
+    return _LETTERS.get(sign) or unicodedata.normalize("NFKC", sign)
 
 
 _TABLE: Final = _Table()
@@ -50,5 +52,4 @@ def plain(text: str) -> str:
     >>> plain("ＴＰ1－Ｅ ٣")
     'TP1-E 3'
     """
-    dashes = _IS_DASH.sub("-", text)  # before NFKC, which turns some into other signs
-    return unicodedata.normalize("NFKC", dashes).translate(_TABLE)
+    return unicodedata.normalize("NFC", text).translate(_TABLE)

@@ -307,7 +307,7 @@ def match(player: Player) -> None:
 def best_line(player: Player) -> None:
     player.play(*WON)
     player.wait(6_000)
-    player.key("tab", "tab", "tab", "return")
+    player.key("tab", "tab", "return")
     player.wait(900 * 5 + 150)
 
 
