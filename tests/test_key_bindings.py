@@ -119,6 +119,7 @@ def test_every_key_and_command_has_words(language: str) -> None:
             assert all(key_label(key, catalogue) for key in keys)
     assert all(command_text(commands[0], catalogue) for commands in ROWS)
     assert key_label("ctrl+shift++", Catalogue("de")) == "Strg+Umschalt++"
+    assert keys_label(("down", "left", "x"), Catalogue("en")) == "Down, Left, X"
     assert keys_label(("a", *"1234", "x", "7", "8", "0"), catalogue) == "A, 1–4, X, 7, 8, 0"
 
 

@@ -113,7 +113,8 @@ def bindings(key_set: str = SETS[0], own: Own = ()) -> Bindings:
     for command, row in COMMANDS.items():
         defaults = (*getattr(row, key_set), *row.both)
         if command in chosen:
-            keys[command] = (*chosen[command], *(key for key in row.both if key in FIXED))
+            fixed = (key for key in row.both if key in FIXED)
+            keys[command] = tuple(dict.fromkeys((*chosen[command], *fixed)))
         else:
             keys[command] = tuple(key for key in defaults if key not in taken)
     return Bindings(keys)

@@ -9,9 +9,12 @@ import re
 import sys
 from collections.abc import Iterable
 from itertools import zip_longest
+from typing import Final
 
 from tripeaks.catalogue import Catalogue
 from tripeaks.key_bindings import RANK, ROWS, Bindings
+
+ARROWS: Final = ("left", "right", "up", "down")
 
 
 def key_label(key: str, catalogue: Catalogue) -> str:
@@ -22,8 +25,13 @@ def key_label(key: str, catalogue: Catalogue) -> str:
 
 
 def keys_label(keys: Iterable[str], catalogue: Catalogue) -> str:
-    """The names of keys, with three or more digits that follow each other as a range: ``2–9, J``."""
+    """The names of keys; three or more digits that follow each other are a range, the four arrows one word:
+    ``2–9, J``."""
     groups: list[list[str]] = []
+    keys = list(keys)
+    if set(ARROWS) <= set(keys):
+        keys[keys.index(ARROWS[0])] = "arrows"
+        keys = [key for key in keys if key not in ARROWS]
     for key in keys:
         before = groups[-1][-1] if groups else ""
         if key.isdecimal() and before.isdecimal() and int(key) == int(before) + 1:
