@@ -109,8 +109,7 @@ class AppActions:
         if match is not None and not match.is_over:
             self._deal_next()
         else:
-            self._deal(self._host.settings.rules)
-            self._host.say("table.dealt")
+            self._deal_winnable(random_code(self._host.settings.rules), self._deal_anew)
 
     def end(self, name: str) -> None:
         """Do what a button of the end panel says."""
@@ -152,6 +151,10 @@ class AppActions:
     def _deal(self, rules: Rules) -> None:
         """Deal a random hand."""
         self._deal_winnable(random_code(rules), self._deal_code)
+
+    def _deal_anew(self, code: GameCode) -> None:
+        self._deal_code(code)
+        self._host.say("table.dealt")
 
     def _deal_next(self) -> None:
         """Deal the next hand of the match."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -32,7 +33,7 @@ def text_of(dialog: NewGameDialog) -> str:
 
 
 def post(kind: int, text: str) -> None:
-    values = {"start": 0, "length": len(text)} if kind == pygame.TEXTEDITING else {}
+    values: dict[str, Any] = {"start": 0, "length": len(text)} if kind == pygame.TEXTEDITING else {}
     pygame.event.post(pygame.event.Event(kind, text=text, **values))
 
 

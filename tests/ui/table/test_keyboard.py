@@ -355,6 +355,10 @@ def test_the_board_in_words_has_its_key() -> None:
 # Whole hands
 
 
+def status(app: App) -> Status:
+    return app.game.session.status
+
+
 @pytest.mark.parametrize(
     ("key_set", "allowed"), (("usual", SINGLE), ("left_hand", LEFT_HALF)), ids=("single keys", "left hand")
 )
@@ -404,7 +408,7 @@ def test_a_hand_from_start_to_win_with_settings_and_a_new_game(
             else:
                 assert set(walk_to(app, move, arrows)) <= allowed
                 command("press")
-        assert app.game.session.status is Status.WON
+        assert status(app) is Status.WON
         settle(app)
         command("press")  # the first button of the panel deals anew
-        assert app.game.session.status is Status.PLAYING and str(app.game.session.code) != CODE
+        assert status(app) is Status.PLAYING and str(app.game.session.code) != CODE
