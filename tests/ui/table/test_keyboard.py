@@ -86,6 +86,8 @@ def test_a_new_deal_is_one_key_and_undo_comes_back() -> None:
         turn(app)
         assert app.game.session.code != code and app.game.session.log == ()
         assert app.game.session.code.rules == code.rules
+        told = [app.toasts.advance(app.ticker.now + ms) for ms in range(0, 60_000, 100)]
+        assert told.count(True) == 1  # it goes, once for all three
         for _ in range(3):
             key(app, "z")
         assert (app.game.session.code, app.game.session.log) == (code, log)
