@@ -15,6 +15,7 @@ from tests.ui.table_help import (
     opened,
     post_key,
     prompter,
+    rgba,
     settle,
     shown,
     turn,
@@ -260,6 +261,19 @@ def test_enter_goes_to_the_panel_at_the_end_and_not_to_a_card_under_it() -> None
         key(app, "return")
         assert app.game.session.undo_depth == moves - 1
         assert app.table.controls.focus == ""
+
+
+def test_the_focus_is_seen_on_every_button_of_the_panel() -> None:
+    with opened(STUCK, speed="off") as app:
+        stick(app)
+        settle(app)
+        seen = set()
+        for _ in range(4):
+            key(app, "right")
+            seen.add(rgba(shown(app)["end-panel"].surface))
+        key(app, "escape")
+        seen.add(rgba(shown(app)["end-panel"].surface))
+        assert len(seen) == 5
 
 
 def test_enter_goes_to_the_panel_even_after_a_click_elsewhere() -> None:

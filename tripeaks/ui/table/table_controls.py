@@ -129,6 +129,8 @@ class CodeButton(TableControl):
 class EndButton(TableControl):
     """A button of the panel at the end of a hand; ``main``: the default button."""
 
+    ring_radius: ClassVar[float] = RADIUS
+
     label: str = ""
     main: bool = False
 

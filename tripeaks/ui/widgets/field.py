@@ -54,8 +54,10 @@ class EditLine:
         return EditLine(self.text[:start] + text + self.text[end:], caret, caret)
 
     def composed(self, text: str) -> EditLine:
-        """With the text that an input method composes in place of the selection, itself selected."""
+        """With the text that an input method composes, in its plain form, in place of the selection, itself
+        selected."""
         start, end = self.selection
+        text = one_line(plain(text))
         if not text:
             return self
         return EditLine(self.text[:start] + text + self.text[end:], start + len(text), start)
