@@ -73,16 +73,15 @@ FIXED: Final = frozenset(STANDARD.values())
 EVERYWHERE: Final = ("fullscreen", "sound", "quit")
 """The commands that work in dialogs too."""
 
-ROWS: Final[tuple[tuple[str, ...], ...]] = (
+_TOGETHER: Final = (
     ("left", "right", "up", "down"),
     ("first", "last"),
     tuple(command for command in COMMANDS if command.startswith(RANK)),
-    ("press",),
-    *((command,) for command in list(COMMANDS)[list(COMMANDS).index("draw") : -4]),
     ("next", "previous"),
-    ("close",),
-    ("quit",),
 )
+_GROUPS: Final = {command: group for group in _TOGETHER for command in group}
+
+ROWS: Final = tuple(dict.fromkeys(_GROUPS.get(command, (command,)) for command in COMMANDS))
 """The commands as they are listed, those with one meaning in a row."""
 
 Own: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
