@@ -31,6 +31,7 @@ from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform import sdl
 from tripeaks.ui.platform.desktop import wants_less_motion
 from tripeaks.ui.platform.inputs import Hover, Key, Press, Translator
+from tripeaks.ui.platform.keyboard import Keyboard
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.platform.ticker import Ticker
@@ -85,6 +86,7 @@ class App:
         self.renderer = Renderer()
         self.ticker = Ticker()
         self.translator = Translator()
+        self.keyboard = Keyboard()
         self.toasts = Toasts()
         self.changed = True
         """Whether something that is shown changed since the last frame."""
@@ -127,7 +129,8 @@ class App:
 
     def _desktop_now(self) -> Desktop:
         """What the desktop asks for now."""
-        return Desktop(self.native_window.scale, self._less_motion)
+        window = self.native_window
+        return Desktop(window.scale, window.density, self._less_motion)
 
     def _ask_for_motion(self) -> None:
         """Ask the desktop, in a thread, whether it wants less motion."""
@@ -142,13 +145,14 @@ class App:
     def restyle(self) -> None:
         """Lay out everything for the size of the window and the settings."""
         self._size, self._desktop = self._room(), self._desktop_now()
-        self.translator.density = self.native_window.density
+        self.translator.density = self._desktop.density
         self.style = style_for(self.settings, self.request, self.fonts, self._size, self._desktop, self.style)
         look, deck = self.style.look, self.style.deck
         if self._background_of != (look.theme, self._size):
             self._background_of = (look.theme, self._size)
             self.background = cloth(self._size, look.theme)
         self.analysis.set_settings(self.settings)
+        self.keyboard.bindings = self.settings.bindings
         self.table.full_screen = self.native_window.full_screen
         for layer in (self.table, *self.layers):
             layer.restyle(self.style, self.settings)
@@ -261,6 +265,7 @@ class App:
 
     def take_events(self) -> None:
         """Handle every waiting event. A series of resizes is handled once, with the last size."""
+        self.keyboard.begin_turn()
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 self.quit()
@@ -287,7 +292,8 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)
-        given = self.translator.translate(event, self.window.get_size())
+        self.keyboard.typing = bool(self.layers) and self.layers[-1].typing
+        given = self.keyboard.translate(event) or self.translator.translate(event, self.window.get_size())
         if given is None:
             return
         self._last_input = self.ticker.now

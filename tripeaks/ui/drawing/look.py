@@ -28,14 +28,18 @@ ICON_COLOUR: Final = "#000000"
 
 class Look:
     """What a layer needs to draw itself. A unit is one pixel in a window of 1200 x 760 at the
-    interface scale of 100 %; ``px`` turns units into pixels, ``say`` is that of the catalogue."""
+    interface scale of 100 %; ``px`` turns units into pixels, ``say`` is that of the catalogue. ``density`` is
+    how many pixels the system counts as one."""
 
-    def __init__(self, theme: Theme, fonts: Fonts, catalogue: Catalogue, unit: float) -> None:
+    def __init__(
+        self, theme: Theme, fonts: Fonts, catalogue: Catalogue, unit: float, density: float = 1.0
+    ) -> None:
         self.theme = theme
         self.fonts = fonts
         self.catalogue = catalogue
         self.say = catalogue.say
         self.unit = unit
+        self.density = density
         self._icon = lru_cache(ICONS_KEPT)(_icon)
 
     def px(self, units: float) -> int:

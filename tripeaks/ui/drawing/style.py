@@ -30,9 +30,10 @@ class Motion:
 @dataclass(frozen=True, slots=True)
 class Desktop:
     """What the desktop around the window asks for: ``scale`` is the size of its text (1.0 is usual),
-    ``less_motion`` whether it wants few animations."""
+    ``less_motion`` whether it wants few animations; ``density`` is how many pixels it counts as one."""
 
     scale: float = 1.0
+    density: float = 1.0
     less_motion: bool = False
 
 
@@ -55,8 +56,9 @@ def style_for(
     language = request.language if asked else settings.language
     theme, unit = THEMES[settings.table], unit_for(size, settings.scale / 100, desktop.scale)
     look = before.look if before else None
-    if look is None or (look.theme, look.unit, look.catalogue.language) != (theme, unit, language):
-        look = Look(theme, fonts, Catalogue(language), unit)
+    wanted = theme, unit, desktop.density, language
+    if look is None or (look.theme, look.unit, look.density, look.catalogue.language) != wanted:
+        look = Look(theme, fonts, Catalogue(language), unit, desktop.density)
     local = settings.index_letters == "local"
     letters = IndexLetters(**look.catalogue.entry("speech.letters")) if local else IndexLetters()
     style = DeckStyle(settings.four_colour, settings.large_index, letters, settings.back)
