@@ -109,7 +109,10 @@ class WaylandScreen:
         self.run("wtype", *holding, "-s", 500, *pressing)
 
 
-_REPLACED: Final = {"DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"}
+_REPLACED: Final = {
+    "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "XDG_CURRENT_DESKTOP", "SDL_VIDEODRIVER",
+    "SDL_AUDIODRIVER",
+}  # fmt: skip
 
 
 def missing_programs() -> list[str]:

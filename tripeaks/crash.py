@@ -1,11 +1,13 @@
-"""What is left behind when the program ends by a fault: a report in the player's folder.
+"""What is left behind by a fault: reports in the player's folder.
 
-``crash.log`` holds reports that no player was told about; a later start tells, and renames it.
+``faults.log`` has all reports. While the program runs, one about its own end goes into a file with its
+process number; the next start moves that report and tells the player.
 """
 
 from __future__ import annotations
 
 import faulthandler
+import os
 import platform
 import sys
 import threading
@@ -17,64 +19,108 @@ from typing import IO, Final
 
 from tripeaks import __version__
 
-NEW: Final = "crash.log"
-TOLD: Final = "crash-earlier.log"
+REPORTS: Final = "faults.log"
+OLDER: Final = "faults-older.log"
 LARGEST: Final = 200_000
-"""Bytes from which on nothing is added."""
+"""Bytes from which on the reports become the older ones, and those before them go."""
 
 
 class CrashLog:
     """Reports of faults. Nothing here raises; without a folder nothing is kept."""
 
     def __init__(self, folder: Path | None, about: str) -> None:
-        """Keep reports in a folder; ``about`` names what each should tell beside version and system."""
-        self._path = folder / NEW if folder else None
-        self._about = about
+        """Keep reports in a folder; ``about`` is what each should tell beside version and system."""
+        self._folder = folder
+        system = f"Python {platform.python_version()}, {platform.platform()}"
+        self._about = f"TriPeaks {__version__}, {about}, {system}"
         self._file: IO[str] | None = None
+        self._ended_by_fault = False
         self.earlier: Path | None = None
-        """The file with reports of earlier starts, if there are new ones."""
+        """The file with reports of earlier starts, if a start before this one was ended by a fault."""
 
     def watch(self) -> None:
-        """Take note of earlier reports. From now on faults of other threads and of the interpreter itself are
+        """Take note of earlier ends. From now on faults of other threads and of the interpreter itself are
         reported too."""
-        if self._path is None:
+        threading.excepthook = self._of_thread
+        if self._folder is None:
             return
         with suppress(OSError):
-            if self._path.exists() and self._path.stat().st_size:
-                self.earlier = self._path.replace(self._path.with_name(TOLD))
-            self._file = self._path.open("a", encoding="utf-8")
+            self._folder.mkdir(parents=True, exist_ok=True)
+            for path in self._folder.glob("crash-*.log"):
+                self._collect(path)
+            self._file = self._own.open("w", encoding="utf-8", errors="backslashreplace")
+            self._file.write(self._head())
+            self._file.flush()
             faulthandler.enable(self._file)
-        threading.excepthook = self._of_thread
 
     def write(self, fault: BaseException) -> None:
-        """Add a report with the traceback of a fault."""
-        if self._path is None:
-            return
-        lines = [
-            f"{datetime.now().isoformat(timespec='seconds')}  TriPeaks {__version__}, {self._about}",
-            f"Python {platform.python_version()}, {platform.platform()}",
-            *(line.rstrip("\n") for line in traceback.format_exception(fault)),
-            "",
-        ]
-        with suppress(OSError):
-            if self._path.exists() and self._path.stat().st_size > LARGEST:
-                return
-            with self._path.open("a", encoding="utf-8", errors="backslashreplace") as file:
-                file.write("\n".join(lines) + "\n")
+        """Report the fault that ends the program."""
+        self._ended_by_fault = True
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.write(_as_text(fault))
+                self._file.flush()
 
     def close(self) -> None:
-        """Stop watching; an empty file is removed."""
+        """Stop watching. The own report stays only after ``write``: Windows also reports exceptions that were
+        handled."""
         threading.excepthook = threading.__excepthook__
-        if self._file is None or self._path is None:
+        if self._file is not None:
+            faulthandler.disable()
+            self._file.close()
+            if not self._ended_by_fault:
+                with suppress(OSError):
+                    self._own.unlink()
+
+    @property
+    def _own(self) -> Path:
+        assert self._folder is not None
+        return self._folder / f"crash-{os.getpid()}.log"
+
+    def _head(self) -> str:
+        return f"{datetime.now().isoformat(timespec='seconds')}  {self._about}\n"
+
+    def _collect(self, path: Path) -> None:
+        """Move the report of a process that has ended to all others; a file with a head alone has none."""
+        if _is_running(path.stem.removeprefix("crash-")):
             return
-        faulthandler.disable()
-        self._file.close()
         with suppress(OSError):
-            if not self._path.stat().st_size:
-                self._path.unlink()
+            head, _, report = path.read_text(encoding="utf-8", errors="replace").partition("\n")
+            path.unlink()  # fails on Windows while that process runs
+            if report.strip():
+                self.earlier = self._append(f"{head}\n{report}")
+
+    def _append(self, text: str) -> Path | None:
+        """Add a text to the reports; their file."""
+        if self._folder is None:
+            return None
+        path = self._folder / REPORTS
+        with suppress(OSError):
+            if path.exists() and path.stat().st_size > LARGEST:
+                path.replace(self._folder / OLDER)
+            with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
+                file.write(text + "\n")
+        return path
 
     def _of_thread(self, unhandled: threading.ExceptHookArgs) -> None:
         if unhandled.exc_value is not None:
-            self.write(unhandled.exc_value)
+            self._append(self._head() + _as_text(unhandled.exc_value))
         if sys.stderr:
             threading.__excepthook__(unhandled)
+
+
+def _as_text(fault: BaseException) -> str:
+    return "".join(traceback.format_exception(fault))
+
+
+def _is_running(number: str) -> bool:
+    """Whether a process runs. Unknown on Windows, where asking would end it."""
+    if sys.platform == "win32":
+        return False
+    try:
+        os.kill(int(number), 0)
+    except (ProcessLookupError, ValueError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return int(number) != os.getpid()

@@ -48,9 +48,9 @@ LEAST_SIZE: Final = (120, 90)
 def run(request: LaunchRequest) -> int:
     """Open the window and play until it is closed; the exit status. Raises NoScreen without one."""
     crashes = CrashLog(data_folder(request.data), f"SDL {pygame.get_sdl_version()}")
+    crashes.watch()
     try:
         app = App(request)
-        crashes.watch()
         if crashes.earlier:
             app.say("table.crashed", name=crashes.earlier)
         try:
@@ -80,6 +80,7 @@ class App:
         self.native_window = Window(request.size, self.settings.window_size, self.settings.window_place)
         self._sleep = Sleep()
         self._less_motion = False
+        self._asking = threading.Thread()
         self.store = Store(folder)
         self.fonts = Fonts()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.muted)
@@ -139,8 +140,10 @@ class App:
             self._less_motion = wants_less_motion()
             self._sleep.wake()
 
-        if self.settings.less_motion == SYSTEM and pygame.display.get_driver() in sdl.DESKTOP_DRIVERS:
-            threading.Thread(target=learn, name="asking for motion", daemon=True).start()
+        is_desktop = pygame.display.get_driver() in sdl.DESKTOP_DRIVERS
+        if self.settings.less_motion == SYSTEM and is_desktop and not self._asking.is_alive():
+            self._asking = threading.Thread(target=learn, name="asking for motion", daemon=True)
+            self._asking.start()
 
     def restyle(self) -> None:
         """Lay out everything for the size of the window and the settings."""
@@ -277,8 +280,8 @@ class App:
                 self._draw_all()
             elif event.type == pygame.WINDOWSIZECHANGED:  # it has a new surface, perhaps of the old size
                 self._draw_all()
-            elif event.type == pygame.WINDOWFOCUSGAINED:
-                self.native_window.follow_scale()
+            elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED):
+                self.native_window.follow_screen()
                 self._ask_for_motion()
             else:
                 self._take(event)
@@ -337,11 +340,14 @@ class App:
 
     def apply(self, settings: Settings) -> None:
         """Take other settings, with effect at once."""
-        self.settings = settings
+        before, self.settings = self.settings, settings
         self._settings_unsaved = True
         self.sounds.volume = settings.volume / 100
         self.sounds.muted = settings.muted
-        self.native_window.set_full_screen(settings.full_screen)
+        if settings.full_screen != before.full_screen or settings == before:  # else --size has chosen
+            self.native_window.set_full_screen(settings.full_screen)
+        if settings.less_motion != before.less_motion:
+            self._ask_for_motion()
         self.restyle()
 
     def quit(self) -> None:
@@ -362,7 +368,7 @@ class App:
         size = self.native_window.size
         place = self.native_window.place or self.settings.window_place
         seen = self.settings.window_size, self.settings.window_place
-        if not (self.native_window.full_screen or self.request.size or seen == (size, place)):
+        if self.native_window.is_normal and not self.request.size and seen != (size, place):
             self.settings = dataclasses.replace(self.settings, window_size=size, window_place=place)
             self._settings_unsaved = True
         self.save_settings()

@@ -20,8 +20,8 @@ LEFT_OF_IT = pygame.Rect(-1600, 100, 1600, 900)
     ("screen", "wanted", "given"),
     [
         ((1920, 1080), (1000, 700), (1000, 700)),
-        ((1366, 768), (1280, 800), (1280, 714)),
-        ((1024, 768), (2000, 1200), (1024, 714)),
+        ((1366, 768), (1280, 800), (1280, 768)),
+        ((1024, 768), (2000, 1200), (1024, 768)),
         ((320, 240), (1280, 800), SMALLEST_WINDOW),
     ],
 )
@@ -188,3 +188,26 @@ def test_text_is_as_large_as_the_desktops(monkeypatch: pytest.MonkeyPatch) -> No
     assert units[1] == pytest.approx(2 * units[0])
 
 
+
+
+@pytest.mark.parametrize("flag", (sdl.FULL_SCREEN, sdl.MAXIMIZED))
+def test_a_maximised_window_leaves_its_usual_size_remembered(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Any, flag: int
+) -> None:
+    with opened(size=None, folder=tmp_path) as app:
+        app.native_window.size = (700, 500)
+    with opened(size=None, folder=tmp_path) as app:
+        app.native_window.size = (1020, 760)
+        monkeypatch.setattr(sdl, "has_flags", lambda _, flags: bool(flags & flag))
+        assert app.native_window.full_screen is (flag == sdl.FULL_SCREEN)
+    monkeypatch.undo()
+    with opened(size=None, folder=tmp_path) as app:
+        assert app.native_window.size == (700, 500)
+
+
+def test_an_asked_size_keeps_a_window_of_full_screen_settings(tmp_path: Any) -> None:
+    with opened(full_screen=True, folder=tmp_path) as app:
+        app.actions.change(volume=10)
+        assert not app.native_window.full_screen
+        app.actions.change(full_screen=True)  # as the button asks, though the setting is so already
+        assert app.native_window.full_screen

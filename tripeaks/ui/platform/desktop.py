@@ -25,6 +25,11 @@ LARGEST_SCALE: Final = 4.0
 PATIENCE: Final = 5.0
 """Seconds that a program may take to answer."""
 
+FAULTS: Final = (
+    AttributeError, OSError, RuntimeError, ValueError, configparser.Error, subprocess.SubprocessError,
+)  # fmt: skip
+"""What a missing or odd interface raises."""
+
 SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 
 
@@ -79,21 +84,26 @@ def wants_less_motion() -> bool:
         if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
             return _plasma_animation() == 0
         return _answer("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") == "false"
-    except (AttributeError, OSError, ValueError, configparser.Error, subprocess.SubprocessError):
+    except FAULTS:
         return False
 
 
 def _answer(*command: str) -> str:
     """What a program prints. Raises OSError or SubprocessError if it does not end in time or cannot start."""
+    libraries = "LD_LIBRARY_PATH"  # of a build, which a program of the system must not use
+    environment = {**os.environ, libraries: os.environ.get(f"{libraries}_ORIG", "")}
+    if not environment[libraries]:
+        del environment[libraries]
     done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+        command, env=environment if getattr(sys, "frozen", False) else None, stdin=subprocess.DEVNULL,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
     return done.stdout.strip()
 
 
 def _plasma_animation() -> float:
-    """The factor of KDE Plasma for the duration of animations. Raises OSError, ValueError or a
-    configparser.Error."""
+    """The factor of KDE Plasma for the duration of animations. Raises OSError, RuntimeError without a home,
+    ValueError or a configparser.Error."""
     folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     settings = configparser.ConfigParser(interpolation=None, strict=False)
     settings.read(folder / "kdeglobals", encoding="utf-8")

@@ -47,6 +47,11 @@ def _call(name: str, *arguments: Any, result: Any = ctypes.c_int) -> Any:
     return function(*arguments)
 
 
+FULL_SCREEN: Final = 0x1
+MAXIMIZED: Final = 0x80
+"""Flags of SDL_WindowFlags, see ``has_flags``."""
+
+
 def set_hint(name: str, value: str) -> None:
     """Set a hint, unless the environment sets it; without SDL its default stays."""
     _call("SDL_SetHint", name.encode(), value.encode())
@@ -80,9 +85,8 @@ def update(window: pygame.Window, rects: Iterable[pygame.Rect]) -> None:
     """Show rectangles of the window's surface (in pixels); without SDL the whole surface."""
     pointer = _pointer(window)
     areas = [_Rect(*rect) for rect in rects]
-    if pointer is None or _call(
-        "SDL_UpdateWindowSurfaceRects", pointer, (_Rect * len(areas))(*areas), len(areas)
-    ):  # 0 is success
+    rects_of_sdl = (_Rect * len(areas))(*areas)
+    if not pointer or _call("SDL_UpdateWindowSurfaceRects", pointer, rects_of_sdl, len(areas)) != 0:
         window.flip()
 
 
@@ -123,6 +127,12 @@ def borders(window: pygame.Window) -> tuple[int, int]:
         left, top = ctypes.byref(sizes, _Rect.x.offset), ctypes.byref(sizes, _Rect.y.offset)
         _call("SDL_GetWindowBordersSize", pointer, top, left, None, None)
     return sizes.x, sizes.y
+
+
+def has_flags(window: pygame.Window, flags: int) -> bool:
+    """Whether the window has any of some flags of SDL_WindowFlags; without SDL False."""
+    pointer = _pointer(window)
+    return bool(pointer and (_call("SDL_GetWindowFlags", pointer, result=ctypes.c_uint32) or 0) & flags)
 
 
 def size_in_pixels(window: pygame.Window) -> tuple[int, int]:

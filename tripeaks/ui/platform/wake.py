@@ -22,9 +22,8 @@ class Sleep:
 
     def until_input(self, blind_ms: int, most_ms: int) -> None:
         """Sleep until an event arrives, ``most_ms`` at most; ``blind_ms`` where only looking finds events."""
-        if pygame.event.peek() or sdl.wait_for_event(most_ms):
-            return
-        self._woken.wait(min(blind_ms, most_ms) / 1000)
+        if not (pygame.event.peek() or sdl.wait_for_event(most_ms)):
+            self._woken.wait(min(blind_ms, most_ms) / 1000)
         self._woken.clear()
 
     def wake(self) -> None:

@@ -26,10 +26,13 @@ USUAL_SHARE: Final = 0.65
 """The share of the screen that a first window has at least, in each direction."""
 
 LARGEST_SHARE: Final = (1.0, 0.93)
-"""The largest share of the screen's usable area for a window: its frame needs some height."""
+"""The largest share of the screen's usable area for a first window: its frame needs some height."""
 
 GRIP: Final = (120, 40)
 """How much of the upper edge of a window must be on a screen, so that it can be moved with the mouse."""
+
+SAME_DENSITY: Final = 0.01
+"""By how much two densities may differ because of rounding."""
 
 FRAMES_PER_SECOND: Final = (60, 144)
 """The rate of frames for a screen that does not tell its own, and the highest."""
@@ -51,9 +54,9 @@ ICON: Final = SPRITES / "icons" / "tripeaks-64.png"
 
 def drivers() -> list[str]:
     """The video drivers to try, the best first; SDL chooses for an empty name."""
-    asked = os.environ.get("SDL_VIDEODRIVER")
-    if asked:
-        return asked.split(",")
+    asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
+    if names := [name for name in asked.split(",") if name]:
+        return names
     if sys.platform in ("win32", "darwin"):
         return [""]
     found = [driver for driver, variable in SCREENS.items() if os.environ.get(variable)]
@@ -74,14 +77,16 @@ def _lacks_frames() -> bool:
 def fitting(size: tuple[int, int] | None, area: pygame.Rect, scale: float) -> tuple[int, int]:
     """The size for a window on a screen with a usable area and text of a scale: the wanted size, or that of
     a first window, made smaller if it would not fit."""
+    most = area.size
     if size is None:
         size = (
             max(round(USUAL_SIZE[0] * scale), round(area.width * USUAL_SHARE)),
             max(round(USUAL_SIZE[1] * scale), round(area.height * USUAL_SHARE)),
         )
+        most = int(most[0] * LARGEST_SHARE[0]), int(most[1] * LARGEST_SHARE[1])
     width, height = (
-        max(least, min(wanted, int(length * share)))
-        for least, wanted, length, share in zip(SMALLEST_WINDOW, size, area.size, LARGEST_SHARE, strict=True)
+        max(least, min(wanted, length))
+        for least, wanted, length in zip(SMALLEST_WINDOW, size, most, strict=True)
     )
     return width, height
 
@@ -99,8 +104,11 @@ class Window:
         self, asked: tuple[int, int] | None, size: tuple[int, int] | None, place: tuple[int, int] | None
     ) -> None:
         """Open a window of exactly the size asked for; without that, of the remembered size and at the
-        remembered place, as far as the screens allow. Raises NoScreen, with what each driver said."""
+        remembered place, as far as the screens allow. Raises NoScreen, with what each driver said, or
+        pygame.error if the display is initialised already."""
         self._asked, self._size, self._place = asked, size, place
+        self._asked_full_screen = False
+        self._density_wanted = 0.0
         self._open()
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 60)
@@ -134,20 +142,24 @@ class Window:
         area = next((area for area in areas if place and reachable(place, width, [area])), None)
         if area is None:
             area, place = areas[min(sdl.display_of_mouse(), len(areas) - 1)], None
-        self._text_scale = desktop.text_scale()
-        size = self._asked or fitting(self._size, area, self._text_scale)
+        scale = desktop.text_scale()
+        size = self._asked or fitting(self._size, area, scale)
         if place is None:
             place = max(area.x, area.centerx - size[0] // 2), max(area.y, area.centery - size[1] // 2)
-        self._window = pygame.Window(TITLE, size, place, hidden=True, resizable=True, allow_high_dpi=True)
-        self._shown = self.full_screen = False
+        window = pygame.Window(TITLE, size, place, hidden=True, resizable=True, allow_high_dpi=True)
         try:
-            sdl.check_surface(self._window)
+            sdl.check_surface(window)
         except pygame.error:
-            self._window.destroy()
+            window.destroy()
             raise
-        self._window.minimum_size = SMALLEST_WINDOW
+        self._window, self._shown = window, False
+        self._text_scale = desktop.text_scale(window.handle)
+        if self._text_scale != scale and not (self._asked or self._size):  # only now the screen is known
+            window.size = size = fitting(None, area, self._text_scale)
+            window.position = area.centerx - size[0] // 2, max(area.y, area.centery - size[1] // 2)
+        window.minimum_size = SMALLEST_WINDOW
         with contextlib.suppress(OSError, pygame.error):
-            self._window.set_icon(pygame.image.load(ICON))
+            window.set_icon(pygame.image.load(ICON))
 
     @property
     def surface(self) -> pygame.Surface:
@@ -171,6 +183,16 @@ class Window:
             return None
         left, top = sdl.borders(self._window) if driver == "x11" else (0, 0)
         return x - left, y - top  # under X11 the place of a new window is that of its frame
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window fills its screen, also when the desktop has made it so."""
+        return sdl.has_flags(self._window, sdl.FULL_SCREEN) or self._asked_full_screen
+
+    @property
+    def is_normal(self) -> bool:
+        """Whether the window has a size and a place of its own: it is neither maximised nor full screen."""
+        return not (self.full_screen or sdl.has_flags(self._window, sdl.MAXIMIZED))
 
     @property
     def density(self) -> float:
@@ -206,25 +228,27 @@ class Window:
                 self._window.set_fullscreen(True)
             else:
                 self._window.set_windowed()
-            self.full_screen = wanted
+            self._asked_full_screen = wanted
 
-    def follow_scale(self) -> None:
-        """Take the scale of the desktop as it is now.
+    def follow_screen(self) -> None:
+        """Take the scale of the screen as it is now: the window was moved to another, or has been away.
 
         On Wayland a window may not be told when the scale of its screen changes, and only a new one gets it.
         Where there are several screens, a new one may start on another, so the window is kept.
         """
         self._text_scale = desktop.text_scale(self._window.handle)
         alone = len(pygame.display.get_desktop_sizes()) == 1
-        if pygame.display.get_driver() != WAYLAND or self.full_screen or not alone:
+        if pygame.display.get_driver() != WAYLAND or not self.is_normal or not alone:
             return
         sample = pygame.Window(TITLE, self.size, hidden=True, allow_high_dpi=True)
-        differs = sdl.size_in_pixels(sample) != sdl.size_in_pixels(self._window)
+        density, pixels = self.density, sdl.size_in_pixels(sample)
+        wanted = pixels[0] / sample.size[0]
         sample.destroy()
-        if differs:
-            self._asked, self._size = None, self.size
-            self._window.destroy()
+        if abs(wanted / density - 1) > SAME_DENSITY and wanted != self._density_wanted:
+            self._density_wanted = wanted  # not again if the new window does not get it either
+            self._asked, old = self.size, self._window
             self._create()
+            old.destroy()
 
     def close(self) -> None:
         """Close the window and the display."""
