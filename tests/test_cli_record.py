@@ -72,9 +72,7 @@ def test_an_export_to_a_missing_folder_fails(tmp_path: Path, capsys: pytest.Capt
     assert not file.parent.exists()
 
 
-def test_an_unreadable_record_fails(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unreadable_record_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A backup script must not mistake an empty export for the record."""
     folder = tmp_path / "folder"
     folder.mkdir()

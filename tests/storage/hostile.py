@@ -189,7 +189,6 @@ UNREADABLE_RECORDS: dict[str, Spoil] = {
     "a header and noise": data(b"SQLite format 3\0" + random.Random(4).randbytes(50_000)),
     "cut to a tenth": cut(0.1),
     "cut in half": cut(0.5),
-    "cut at the end": cut(0.95),
     "NULs in the header": overwritten(16, bytes(84)),
     "NULs in the schema": overwritten(100, bytes(3996)),
     "noise in the tables": overwritten(4096, random.Random(5).randbytes(12_000)),
@@ -213,6 +212,7 @@ UNREADABLE_RECORDS: dict[str, Spoil] = {
 """Files that are not a record: a new one is created, and the file is set aside."""
 
 ODD_RECORDS: dict[str, Spoil] = {
+    "cut at the end": cut(0.95),
     "empty": data(b""),
     "a log that the rules refuse": sql("UPDATE logs SET actions = x'00'"),
     "a log of nonsense": sql("UPDATE logs SET actions = x'7f80ff00'"),

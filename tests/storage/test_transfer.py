@@ -125,7 +125,6 @@ def put(**values: object) -> Callable[[str], str]:
 
 LINES: dict[str, tuple[Callable[[str], str], Fault]] = {
     "cut off": (lambda line: line[: len(line) // 2], Fault.NOT_JSON),
-    "blank": (lambda _line: "", Fault.NOT_JSON),
     "NULs": (lambda _line: "\0" * 50, Fault.NOT_JSON),
     "a list": (lambda _line: "[1]", Fault.NOT_JSON),
     "deep nesting": (lambda _line: "[" * 100_000, Fault.NOT_JSON),

@@ -34,7 +34,9 @@ pygame.event.get()
 
 TIMED = BEGIN + f"sleep.until_input({TOO_LONG_MS}, 20)"
 
-CLICKED = BEGIN + f"""
+CLICKED = (
+    BEGIN
+    + f"""
 clicker = subprocess.Popen(["xdotool", *sys.argv[2:]])
 if sys.argv[1] == "drawing":
     clicker.wait()
@@ -46,6 +48,7 @@ while not clicked:
     sleep.until_input({TOO_LONG_MS}, {TOO_LONG_MS})
     clicked = any(event.type == pygame.MOUSEBUTTONDOWN for event in pygame.event.get())
 """
+)
 
 
 def wakes(program: str, *arguments: str) -> None:

@@ -97,9 +97,7 @@ class App:
         self._background_of: tuple[Theme, tuple[int, int]] | None = None
         self.layers: list[Layer] = []
         """The layers above the table, the topmost last."""
-        self.table = Table(
-            self.game, self.actions, self.analysis, self.style, self.settings, self.sounds
-        )
+        self.table = Table(self.game, self.actions, self.analysis, self.style, self.settings, self.sounds)
         if request.size is None and self.settings.full_screen:
             self._window.set_full_screen(True)
         self.restyle()

@@ -1,6 +1,5 @@
 """The window of the system: it fits the screen."""
 
-
 import pygame
 import pytest
 

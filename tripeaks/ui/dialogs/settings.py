@@ -124,9 +124,7 @@ class SettingsDialog(Panel):
         )
         return name, options, getattr(self._settings, name), partial(self._change, name)
 
-    def _choice(
-        self, name: str, values: Iterable[str], remarks: bool = False
-    ) -> tuple[Widget, ...]:
+    def _choice(self, name: str, values: Iterable[str], remarks: bool = False) -> tuple[Widget, ...]:
         choice = Choice(*self._one_of(name, values, remarks), rows=remarks)
         return label(self.say(f"settings.{name}")), choice
 

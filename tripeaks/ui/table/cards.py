@@ -321,9 +321,7 @@ class Cards:
             depth = step * (layers - 1)
             corner = (x + shadow.offset[0], y + shadow.offset[1] + depth)
             sprites.append(Sprite("stock-shadow", shadow.surface, *corner, Z_STOCK))
-            sprites += [
-                Sprite(("stock", i), back, x, y + depth - i * step, Z_STOCK) for i in range(layers)
-            ]
+            sprites += [Sprite(("stock", i), back, x, y + depth - i * step, Z_STOCK) for i in range(layers)]
         for card in frame.flying:
             if card >= FIRST_STOCK + position.drawn:
                 sprites += self._card_sprites(card, frame)  # drawn, then undone

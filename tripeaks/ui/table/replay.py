@@ -178,9 +178,7 @@ class Replay:
         now = self._steps[self._at]
         score = look.text(str(now.tally.score(now.position)), look.theme.text, TITLE * 1.4, True)
         words = look.say("table.show.move", number=self._at, count=self.last)
-        move = look.fonts.text(
-            words, look.fonts.shrink(words, look.px(SMALL), block.width), look.theme.quiet
-        )
+        move = look.fonts.text(words, look.fonts.shrink(words, look.px(SMALL), block.width), look.theme.quiet)
         top = block.centery - (score.get_height() + move.get_height()) // 2
         middle = self._layout.bar.centery
         return [
