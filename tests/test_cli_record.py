@@ -124,7 +124,7 @@ def test_an_export_is_never_written_into_the_games_own_folder(
     folder = tmp_path / "folder"
     played(folder)
     assert cli.main(["--export", str(folder / name), "--data", str(folder), "--lang", "en"]) == 1
-    assert "choose another place" in capsys.readouterr().err
+    assert "choose another name" in capsys.readouterr().err
     with closing(Store(folder)) as store:
         assert store.resume() is not None
 

@@ -238,8 +238,7 @@ def _import(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
         except NoRecord:
             raise Failure(say("storage.no_record", name=file)) from None
         finally:
-            saved = store.flush()
-            _show_notices(store, catalogue)
+            saved = store.flush() and _show_notices(store, catalogue)
     for bad in report.skipped[:SKIPPED_SHOWN]:
         skipped = say("storage.skipped", line=bad.line, why=say(f"storage.{bad.fault.value}"))
         _complain(say("cli.error.about", what=file, fault=skipped))

@@ -124,8 +124,8 @@ class Keeper:
         return None
 
     def flush(self) -> bool:
-        """Write what waits; whether everything is safe on a disk."""
-        return self._write_waiting() or (self._rescue is not None and self._rescue.add())
+        """Write what waits; whether all is safe on a disk, or never will be, as was told at the start."""
+        return self._write_waiting() or self._rescue is None or self._rescue.add()
 
     def close(self) -> None:
         """Write what waits and release everything."""

@@ -28,7 +28,7 @@ from tripeaks.storage.rescue import Rescue, Saved
 from tripeaks.storage.rows import Resumed
 from tripeaks.storage.worker import Worker
 
-CLOSE_S = 3.0
+CLOSE_S = 2.0
 """How long closing waits for the disk. What is not written by then goes to a rescue file elsewhere."""
 
 LAST_S = 1.0
@@ -142,7 +142,10 @@ class Store:
 
     def settle(self, timeout_s: float) -> bool:
         """Wait until what was saved last is safe on a disk, or for some time; whether it is."""
-        return self._last is None or (bool(wait([self._last], timeout_s).done) and _is_true(self._last))
+        last = self._last
+        if last is not None and not last.done():
+            wait([last], timeout_s)
+        return last is None or _is_true(last)
 
     def flush(self, timeout_s: float | None = None) -> bool:
         """Wait until everything saved is safe on a disk; False when it could not be written, or not in

@@ -102,3 +102,9 @@ BEST_LINE_STEP_MS: Final = 900
 
 CARET_MS: Final = 530
 """The caret of a text field blinks."""
+
+SETTLE_MS: Final = 100
+"""How long a frame with a new action waits for the disk, which usually takes less than drawing it."""
+
+QUIT_WAIT_MS: Final = 1_000
+"""How long quitting waits for the disk with the window still open, and then for the settings."""
