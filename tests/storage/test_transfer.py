@@ -15,10 +15,10 @@ from tests.storage.store_help import CODE, listed
 from tripeaks.match import Match
 from tripeaks.session import Session
 from tripeaks.storage import Store, transfer
+from tripeaks.storage.lines import Fault
 from tripeaks.storage.transfer import (
     LONGEST_LINE,
     BadLine,
-    Fault,
     NewerFormat,
     NoRecord,
     Report,

@@ -288,6 +288,8 @@ def _copied(path: Path, migrations: Sequence[Migration]) -> sqlite3.Connection |
 @contextlib.contextmanager
 def _read_only(path: Path) -> Iterator[sqlite3.Connection]:
     with contextlib.closing(connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        connection.execute("BEGIN")
+        version_of(connection)  # fails if the file is locked; a backup would wait for ever
         yield connection
 
 
