@@ -221,11 +221,12 @@ class Keeper:
                     raise  # an invalid value, which would fail every time
                 self._go_away(error)
                 return False
+        self._rescue.discard()
         if self._away:
             self._away = False
             self._connection.execute(f"PRAGMA busy_timeout = {round(self._patience_s * 1000)}")
             self._say(Notice("storage.saved_again"))
-        return self._rescue.discard()
+        return True
 
     def _write_all(self) -> None:
         finished = False

@@ -56,17 +56,16 @@ class Rescue:
         self._lines |= new
         return self._append(b"".join(new.values())) or any(map(self._create, self._places))
 
-    def discard(self) -> bool:
-        """Remove the file, because the record has all of it; whether that worked."""
+    def discard(self) -> None:
+        """Remove the file, because the record has all of it."""
         self._lines.clear()
         if self._handle is not None and self.path is not None:
             try:
                 os.ftruncate(self._handle, 0)  # an empty one does no harm where it cannot be removed
             except OSError:
-                return False
+                return  # the next call tries again; what the record has later is not undone by it
             _remove(self.path, self._handle)
             self._handle = self.path = None
-        return True
 
     def close(self, *, keep: bool) -> None:
         """Release the file, for the next start to take it up, or remove it."""
