@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tripeaks.storage.files import Notice, set_aside, unused_name
+from tripeaks.storage.files import Notice, make_folder, set_aside, unused_name
 from tripeaks.storage.schema import (
     COMPANIONS,
     FILE_NAME,
@@ -86,7 +86,7 @@ def open_file(
     OSError, NewerRecord, or ValueError for a folder that no system can have."""
     path = folder / FILE_NAME
     notices: list[Notice] = []
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     _move_oddities(path, notices)
     try:
         connection = _open(path, migrations, patience_s)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import stat
@@ -97,6 +98,15 @@ def set_aside(path: Path, *, companions: tuple[str, ...] = ()) -> Path:
     return aside
 
 
+def make_folder(folder: Path) -> None:
+    """Create a folder, and those above it, unless it is there. Raises OSError, also for a path that no
+    system takes."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (ValueError, RecursionError):
+        raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG)) from None
+
+
 def lock(handle: int) -> None:
     """Lock an open file until it is closed. Raises BlockingIOError when another program has it locked, and
     OSError where files cannot be locked."""
@@ -156,7 +166,7 @@ def _replace(new: Path, path: Path) -> None:
 
 def remove_left_over(folder: Path) -> None:
     """Remove the temporary files of programs that were killed while they wrote a file of the game."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ValueError):
         for file in folder.iterdir():
             if _LEFT_OVER.fullmatch(file.name) and _is_unused(file):
                 file.unlink(missing_ok=True)

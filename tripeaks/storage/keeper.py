@@ -26,7 +26,7 @@ from tripeaks.storage.database import (
     open_record,
     replace_damaged,
 )
-from tripeaks.storage.files import Notice
+from tripeaks.storage.files import Notice, make_folder
 from tripeaks.storage.hand import Result
 from tripeaks.storage.lease import Lease
 from tripeaks.storage.rescue import Rescue, Saved, left_behind
@@ -308,7 +308,7 @@ class Keeper:
             self._connection.close()
             try:
                 if not path.exists():
-                    self._folder.mkdir(parents=True, exist_ok=True)
+                    make_folder(self._folder)
                     with closing(connect(str(path))) as target:
                         copy.backup(target)
                 opened = open_file(self._folder, patience_s=self._patience_s)

@@ -213,7 +213,7 @@ def summary(connection: sqlite3.Connection, only: Filter = EVERYTHING) -> Summar
             Result.TIME_UP: sum(time_up),
             Result.LEFT: sum(left),
         },
-        played_ms=int(min(sum(played_ms), LARGEST)),
+        played_ms=int(max(0, min(LARGEST, sum(played_ms)))),
         streak=len(runs[-1]),
         longest_streak=max(map(len, runs)),
         days=tuple(map(Day, map(date.fromordinal, days), hands, won)),

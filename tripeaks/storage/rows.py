@@ -60,7 +60,8 @@ VALUES (:id, :number, :game, :played_on, :kind, :daily, :match, :goal, :scoring,
     :result, :score, :moves, :draws, :undos, :hints, :longest_run, :played_ms, :ended, :window)
 ON CONFLICT (id) DO UPDATE SET
     result = :result, score = :score, moves = :moves, draws = :draws, undos = :undos, hints = :hints,
-    longest_run = :longest_run, played_ms = :played_ms, window = :window,
+    longest_run = :longest_run, played_ms = :played_ms, window = :window, scoring = :scoring,
+    replay = replay IS 1, best = CASE typeof(best) WHEN 'integer' THEN best END,
     ended = CASE WHEN :ended IS NULL THEN NULL ELSE coalesce(ended, :ended) END
 """
 
@@ -116,7 +117,8 @@ def _leave(connection: sqlite3.Connection, which: str, values: tuple[int | None,
         values,
     )
     connection.execute(
-        "UPDATE hands SET window = NULL, ended = coalesce(ended, ?),"
+        # IGNORE: a row with a value that no game writes must not keep others from being saved
+        "UPDATE OR IGNORE hands SET window = NULL, ended = coalesce(ended, ?),"
         f" result = CASE result WHEN 'playing' THEN 'left' ELSE result END WHERE {which}",
         (now_ms, *values),
     )
@@ -124,7 +126,7 @@ def _leave(connection: sqlite3.Connection, which: str, values: tuple[int | None,
 
 def set_best(connection: sqlite3.Connection, hand: int, best: int) -> None:
     """Record the best possible score of a hand."""
-    connection.execute("UPDATE hands SET best = ? WHERE id = ?", (best, hand))
+    connection.execute("UPDATE OR IGNORE hands SET best = ? WHERE id = ?", (best, hand))
 
 
 def take_up(
@@ -152,7 +154,7 @@ def take_up(
 
 def park(connection: sqlite3.Connection, owner: int) -> None:
     """Let the hands in progress of an owner wait until a program has none of its own."""
-    connection.execute("UPDATE hands SET window = 0 WHERE window = ?", (owner,))
+    connection.execute("UPDATE OR IGNORE hands SET window = 0 WHERE window = ?", (owner,))
 
 
 def resume(
@@ -186,7 +188,7 @@ def resume(
                 _leave(connection, "id = ?", (hand.id,), now_ms)
             continue
         if previous != owner and writes:  # otherwise nothing is written, and a full disk does no harm
-            connection.execute("UPDATE hands SET window = ? WHERE id = ?", (owner, hand.id))
+            connection.execute("UPDATE OR IGNORE hands SET window = ? WHERE id = ?", (owner, hand.id))
         return resumed
     return None
 

@@ -19,7 +19,7 @@ from tripeaks.catalogue import LANGUAGES
 from tripeaks.engine.codes import CodeError, parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules
 from tripeaks.storage import toml
-from tripeaks.storage.files import Notice, remove_left_over, set_aside, write_atomically
+from tripeaks.storage.files import Notice, make_folder, remove_left_over, set_aside, write_atomically
 
 FILE_NAME = "settings.toml"
 LARGEST_BYTES = 100_000
@@ -170,7 +170,7 @@ class SettingsFile:
             return
         try:
             # follow a symbolic link, for settings that are kept elsewhere
-            Path(os.path.realpath(self.path)).parent.mkdir(parents=True, exist_ok=True)
+            make_folder(Path(os.path.realpath(self.path)).parent)
             write_atomically(self.path, [as_text(settings, self._unknown).encode()])
         except (OSError, ValueError):  # ValueError: no path on any system
             if not self._told:  # the next change may succeed

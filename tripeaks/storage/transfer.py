@@ -167,10 +167,10 @@ def _add(connection: sqlite3.Connection, batch: list[Incoming]) -> int:
         added += 1
         rows.write(connection, hand, incoming.state)
         connection.execute(
-            "UPDATE hands SET best = ?, replay = max(replay, ?) WHERE id = ?",
+            "UPDATE OR IGNORE hands SET best = ?, replay = max(replay, ?) WHERE id = ?",
             (incoming.best, incoming.replay, hand.id),
         )
         connection.execute(
-            "UPDATE hands SET replay = 1 WHERE number = ? AND id > ?", (hand.code.number, hand.id)
+            "UPDATE OR IGNORE hands SET replay = 1 WHERE number = ? AND id > ?", (hand.code.number, hand.id)
         )
     return added
