@@ -1,8 +1,10 @@
-"""Put faults back, one after another, and show that a test catches each: ``python tools/mutations.py [NAME ...]``.
+"""Put faults back one after another and show that a test catches each.
 
-The faults are in ``tools/mutations/``, a file for each subject: a table with a name, the ``file``, the ``old``
-text (which must be there once), the ``new`` text, and the ``test`` that must fail, as pytest names it. They are
-put into a copy of the project. NAMEs select faults or whole subjects. With ``--check`` nothing is run, and the
+    python tools/mutations.py [NAME ...] [--check]
+
+The faults are in ``tools/mutations/``, a file for each subject: a table with a name, the ``file``, the
+``old`` text (there exactly once), the ``new`` text, and the ``test`` that must fail, as pytest names it. They
+are put into a copy of the project. NAMEs select faults or whole subjects. With ``--check`` nothing is run;
 faults that no longer fit the project are reported.
 """
 
@@ -20,7 +22,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 SUBJECTS = ROOT / "tools" / "mutations"
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "build", "dist")
-LONGEST_S = 300.0
+LONGEST_S = 100.0
 """A test that takes longer has met an endless fault, and caught it."""
 
 
@@ -102,10 +104,8 @@ def main() -> int:
             if fault is None and not is_caught(mutation, copy):
                 fault = "NOT CAUGHT"
             failed += fault is not None
-            print(
-                f"{mutation.subject}/{mutation.name}: {fault or 'caught'} ({time.perf_counter() - start:.0f} s)",
-                flush=True,
-            )
+            seconds = time.perf_counter() - start
+            print(f"{mutation.subject}/{mutation.name}: {fault or 'caught'} ({seconds:.0f} s)", flush=True)
     print(f"{len(chosen) - failed} of {len(chosen)} faults are caught")
     return 1 if failed else 0
 

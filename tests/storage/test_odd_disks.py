@@ -201,7 +201,7 @@ def test_closing_ends_although_the_disk_hangs_and_nothing_is_lost(tmp_path: Path
         """
     began = time.monotonic()
     told = program(disk, script)
-    assert told == {"settled": False, "flushed": False}
+    assert told == {"settled": False, "flushed": True}
     assert time.monotonic() - began < 60, "it waited for the disk"
     disk.set(Trouble.HANGS, False)
     store = Store(disk.folder)

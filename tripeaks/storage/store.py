@@ -14,7 +14,6 @@ from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
-from threading import Thread
 
 from tripeaks.engine.codes import GameCode
 from tripeaks.match import Match
@@ -64,6 +63,7 @@ class Store:
         self._said: set[str] = set()
         self._newest: dict[int, tuple[Saved, Future[bool]]] = {}
         self._last: Future[bool] | None = None
+        self._elsewhere: Rescue | None = None
         self._worker = Worker("storage")
         self._keeper = self._worker.submit(partial(Keeper, folder, self._say, patience_s)).result()
         self._worker.when_idle(self._keeper.wait_s, lambda: self._keeper.idle(lambda: self._worker.has_jobs))
@@ -148,23 +148,33 @@ class Store:
         return last is None or _is_true(last)
 
     def flush(self, timeout_s: float | None = None) -> bool:
-        """Wait until everything saved is safe on a disk; False when it could not be written, or not in
-        time."""
+        """Wait until everything saved is safe on a disk; False when it could not be written. After a time,
+        what is missing is written to a rescue file elsewhere."""
         future = self._worker.submit(self._keeper.flush)
-        return bool(wait([future], timeout_s).done) and _is_true(future)
+        if wait([future], timeout_s).done:
+            return _is_true(future)
+        return self._keep_elsewhere()
 
     def close(self) -> None:
         """Finish all writes and release everything, which takes a few seconds at most: what a disk does not
         take in time is kept in a rescue file elsewhere. Doing so twice is harmless."""
         with suppress(RuntimeError):
             self._worker.submit(self._keeper.close)
-        if self._worker.stop(CLOSE_S) or self._folder is None:
-            return
+        if not self._worker.stop(CLOSE_S):
+            self._keep_elsewhere()
+        elif self._elsewhere is not None and all(_is_true(future) for _, future in self._newest.values()):
+            self._elsewhere.discard()
+
+    def _keep_elsewhere(self) -> bool:
+        """Write what is not known to be safe to a rescue file, not in the folder, whose disk does not answer;
+        whether it is safe there."""
+        if self._folder is None:
+            return False
+        self._elsewhere = self._elsewhere or Rescue(self._folder, elsewhere=True)
         left = [saved for saved, future in self._newest.values() if not _is_true(future)]
-        rescue = Rescue(self._folder, elsewhere=True)
-        last = Thread(target=partial(rescue.add, left), daemon=True)
-        last.start()
-        last.join(LAST_S)
+        writer = Worker("rescue")
+        added = writer.submit(partial(self._elsewhere.add, left))
+        return writer.stop(LAST_S) and _is_true(added)
 
     def _deal_ms(self) -> int:
         """The time of a new deal, later than that of the previous one, so that ids are in order."""
