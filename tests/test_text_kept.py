@@ -116,7 +116,7 @@ def test_storage_notices_are_shown_once() -> None:
     assert folder is not None
     folder.write_text("no folder")
     said = output_of("KC\nAS\n")
-    assert said.count("cannot be written at the moment") == 1
+    assert said.count("Nothing can be saved in") == 1
     assert "Played: ace of spades." in said
 
 

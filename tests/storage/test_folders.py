@@ -43,7 +43,7 @@ def test_a_name_that_no_disk_takes_is_played_with_a_rescue_file(name: str, tmp_p
     assert [notice.key for notice in file.take_notices()] == ["storage.settings_unsaved"]
     store = Store(folder)
     hand, session = play(store, 20)
-    assert keys(store.take_notices()) == ["storage.rescued"]
+    assert keys(store.take_notices()) == ["storage.rescued_elsewhere"]
     store.close()
     assert resumed(folder) == (hand, session.log)
 
@@ -78,7 +78,7 @@ def test_a_relative_path_in_a_deleted_working_folder_is_played(
     SettingsFile(folder).save(Settings(volume=3))
     store = Store(folder)
     play(store, 20)
-    assert keys(store.take_notices()) == ["storage.rescued"]
+    assert keys(store.take_notices()) == ["storage.rescued_elsewhere"]
     store.close()
 
 
@@ -148,7 +148,7 @@ def test_a_folder_that_is_removed_and_cannot_be_made_again_loses_nothing(tmp_pat
     shutil.rmtree(tmp_path / "above")
     (tmp_path / "above").write_text("in the way")
     plays_on(store, hand, session)
-    assert set(keys(store.take_notices())) == {"storage.record_gone", "storage.rescued"}
+    assert set(keys(store.take_notices())) == {"storage.record_gone", "storage.rescued_elsewhere"}
     (tmp_path / "above").unlink()
     assert store.flush() is True
     store.close()

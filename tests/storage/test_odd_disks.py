@@ -156,7 +156,7 @@ def test_a_full_disk_loses_nothing_and_the_record_is_used_again_when_there_is_ro
     )
     assert told == {
         "safe": True,
-        "said": ["storage.rescued"],
+        "said": ["storage.rescued_elsewhere"],
         "there": True,
         "gone": True,
         "then": ["storage.saved_again"],

@@ -39,7 +39,10 @@ def test_a_hand_in_a_folder_that_cannot_be_created_is_kept_elsewhere(tmp_path: P
     store = Store(tmp_path / "file" / "folder")
     hand, session = play(store, 20)
     (notice,) = store.take_notices()
-    assert notice.key == "storage.rescued" and Path(str(notice.values["file"])).parent == places / "tripeaks"
+    assert (
+        notice.key == "storage.rescued_elsewhere"
+        and Path(str(notice.values["file"])).parent == places / "tripeaks"
+    )
     store.close()
     store = Store(tmp_path / "file" / "folder")
     resumed = store.resume()

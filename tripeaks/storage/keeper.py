@@ -276,7 +276,10 @@ class Keeper:
         if self._rescue.add(
             Saved(hand, replace(state, owner=state.owner and self.owner)) for hand, state in saved
         ):
-            self._say(Notice("storage.rescued", {"folder": self._folder, "file": self._rescue.path}))
+            file = self._rescue.path
+            place = file.parent if file else None
+            key = "storage.rescued" if place == self._folder else "storage.rescued_elsewhere"
+            self._say(Notice(key, {"folder": self._folder, "place": place, "file": file}))
             return True
         self._say(Notice("storage.unwritable", {"folder": self._folder}))
         return False

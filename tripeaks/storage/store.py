@@ -33,7 +33,7 @@ CLOSE_S = 2.0
 LAST_S = 1.0
 """How long closing waits for that file."""
 
-LASTING = frozenset({"storage.rescued", "storage.unwritable"})
+LASTING = frozenset({"storage.rescued", "storage.rescued_elsewhere", "storage.unwritable"})
 """The notices about a state that ends with ``storage.saved_again``."""
 
 
