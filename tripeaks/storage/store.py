@@ -36,6 +36,8 @@ LAST_S = 1.0
 LASTING = frozenset({"storage.rescued", "storage.rescued_elsewhere", "storage.unwritable"})
 """The notices about a state that ends with ``storage.saved_again``."""
 
+SAID_ONCE = LASTING | {"storage.second_window"}
+
 
 def _utc_ms() -> int:
     return time.time_ns() // 1_000_000
@@ -197,13 +199,14 @@ class Store:
 
     def _say(self, notice: Notice) -> None:
         """Keep a notice for the player. Called on the thread of the worker."""
+        if notice.key in SAID_ONCE and notice.key in self._said:
+            return
         if notice.key == "storage.saved_again":
             if not self._said & LASTING:
                 return
-            self._said -= {*LASTING, notice.key}
-        if notice.key not in self._said:
-            self._said.add(notice.key)
-            self._notices.append(notice)
+            self._said -= LASTING
+        self._said.add(notice.key)
+        self._notices.append(notice)
 
 
 def _is_true(future: Future[bool]) -> bool:
