@@ -1,7 +1,8 @@
 """The programs that ``kill_test`` kills: they play fast and print, as lines of JSON, what is saved.
 
 ``resume``: the hand they resumed, or null; ``deal``: they deal another one; ``want``: a state that is being
-saved; ``have``: a state that is acknowledged; ``left``: the code of a hand that they left.
+saved; ``have``: a state that is acknowledged; ``left``: the code of a hand that they left. The time
+comes first in each line.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import io
 import json
 import random
 import sys
+import time
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import BinaryIO, cast
@@ -166,7 +168,7 @@ def play_text(folder: Path, seed: int) -> None:
 
 def _say(word: str, said: Kept | str | None) -> None:
     values = astuple(said) if isinstance(said, Kept) else said
-    sys.stdout.write(f"{json.dumps([word, values])}\n")
+    sys.stdout.write(f"{json.dumps([time.monotonic_ns(), word, values])}\n")
     sys.stdout.flush()
 
 

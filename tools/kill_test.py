@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -66,40 +66,45 @@ class Model:
         self.dealing = False
         self.actions = 0
 
-    def hear(self, lines: Iterable[str]) -> None:
-        """Read what a child printed in its life; a line that was cut off is ignored."""
-        current: int | str | None = None
-        dealing = False
-        for line in lines:
-            if not line.endswith("\n"):
-                break
-            word, values = json.loads(line)
+    def hear(self, said: Sequence[Iterable[str]]) -> None:
+        """Read what children printed who lived at the same time; a line that was cut off is ignored."""
+        messages = [
+            (*json.loads(line), child)
+            for child, lines in enumerate(said)
+            for line in lines
+            if line.endswith("\n")
+        ]
+        messages.sort(key=lambda message: message[0])
+        current: dict[int, int | str] = {}
+        dealing: set[int] = set()
+        for _, word, values, child in messages:
             if word == "deal":
-                dealing = True
+                dealing.add(child)
             elif word == "left":
                 self.maybe |= {key for key, states in self.states.items() if states[0].code == values}
             elif word == "resume":
                 if values is not None:
-                    current = self._resumed(Kept(*values))
+                    current[child] = self._resumed(Kept(*values))
             elif word == "want":
                 self.states[_key(Kept(*values))].append(Kept(*values))
             else:
                 kept = Kept(*values)
-                if current is not None and current != _key(kept):
-                    self._leave(current)
-                current, dealing = _key(kept), False
-                self.states[current] = [kept]
+                if child in current and current[child] != _key(kept):
+                    self._leave(current[child])
+                current[child] = _key(kept)
+                dealing.discard(child)
+                self.states[current[child]] = [kept]
                 self.actions += bool(kept.log)
-        if dealing:
-            self.dealing = True
-            self.maybe |= {current} if current is not None else set()
+        self.dealing = bool(dealing)
+        self.maybe |= {current[child] for child in dealing & set(current)}
 
     def _resumed(self, kept: Kept) -> int | str:
         key = kept.code if kept.code in self.states else kept.hand
-        assert any(state.is_state(kept) for state in self.states[key]), f"{kept} is resumed"
+        if key not in self.states:  # of a child that was killed before it told of the deal
+            assert not kept.log, f"{kept} is resumed"
+        else:
+            assert any(state.is_state(kept) for state in self.states.pop(key)), f"{kept} is resumed"
         self.states[kept.hand] = [kept]
-        if key != kept.hand:
-            del self.states[key]
         self.maybe -= {key}
         return kept.hand
 
@@ -292,7 +297,7 @@ def lives(disk: OddDisk, kinds: tuple[str, ...], chance: random.Random, model: M
         assert child.stdout is not None
         child.stdout.close()
         assert ended == -signal.SIGKILL, f"the child ended by itself: {ended}"
-        model.hear(said)
+    model.hear([said for _, _, _, said in children])
 
 
 def prove_check(model: Model, folder: Path) -> None:
