@@ -3,7 +3,7 @@
    ODD_DISK: the folder. While a file of one of these names lies beside it (ODD_DISK + name):
    .noshm  nothing named *-shm can be mapped, as where memory is not shared;
    .full   nothing can be written, as on a full disk;
-   .hangs  a sync of a file does not return, as on a network disk whose server is gone. */
+   .hangs  no write and no sync returns, as on a network disk whose server is gone. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -36,14 +36,15 @@ static int here(int fd, const char *ending) {
         && !strcmp(path + length - strlen(ending), ending);
 }
 
+static void hang(int fd) {
+    while (is(".hangs") && here(fd, "")) usleep(10000);
+}
+
 static int full(int fd) {
+    hang(fd);
     if (!is(".full") || !here(fd, "")) return 0;
     errno = ENOSPC;
     return 1;
-}
-
-static void hang(int fd) {
-    while (is(".hangs") && here(fd, "")) usleep(10000);
 }
 
 #define REAL(name, type) ((type)dlsym(RTLD_NEXT, #name))

@@ -290,7 +290,7 @@ def lives(disk: OddDisk, kinds: tuple[str, ...], chance: random.Random, model: M
         reader = Thread(target=lambda lines, said: said.extend(lines), args=(child.stdout, said))
         reader.start()
         children.append((child, timer, reader, said))
-    for child, timer, reader, said in children:
+    for child, timer, reader, _ in children:
         ended = child.wait()
         reader.join()
         timer.cancel()
