@@ -122,6 +122,20 @@ def test_a_folder_that_goes_while_playing_is_written_again_and_told(
 
 
 @POSIX
+def test_a_folder_that_is_removed_twice_is_told_twice(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    store = Store(folder)
+    hand, session = play(store, 20)
+    for action in (23, 22):
+        shutil.rmtree(folder)
+        session.act(action)
+        assert store.save(hand, session).result() is True
+        assert keys(store.take_notices()) == ["storage.record_gone"]
+    store.close()
+    assert resumed(folder) == (hand, session.log)
+
+
+@POSIX
 def test_two_programs_whose_folder_is_removed_both_go_on(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     stores = [Store(folder), Store(folder)]

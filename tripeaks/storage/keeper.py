@@ -61,6 +61,7 @@ class Keeper:
         self._folder = folder
         self._say = say
         self._patience_s = patience_s
+        self._paths = [folder / name for name in (FILE_NAME, f"{FILE_NAME}-wal")] if folder else []
         self._waiting: dict[tuple[str, int], Saved | Work[None]] = {}
         self._current: Saved | None = None
         self._away = False
@@ -201,7 +202,7 @@ class Keeper:
         if not isinstance(write, Saved):
             return write
         hand, state = write
-        if state.owner is not None:
+        if state.owner not in (None, self.owner):
             state = replace(state, owner=self.owner)  # another one than before, after a return to the file
         return partial(rows.save, hand=hand, state=state)
 
@@ -287,24 +288,24 @@ class Keeper:
     def _files(self) -> set[tuple[int, int]]:
         """What identifies the file and its log, as far as they are there."""
         files = set()
-        if self._folder is not None and self._durable:
-            for name in (FILE_NAME, f"{FILE_NAME}-wal"):
+        if self._durable:
+            for path in self._paths:
                 with suppress(OSError):
-                    found = (self._folder / name).stat()
+                    found = path.stat()
                     files.add((found.st_dev, found.st_ino))
         return files
 
     def _size(self) -> int:
         """The bytes of the file; 0 without one."""
         with suppress(OSError):
-            return (self._folder / FILE_NAME).stat().st_size if self._folder and self._durable else 0
+            return self._paths[0].stat().st_size if self._durable else 0
         return 0
 
     def _find_file(self) -> None:
         """Write the record again where it was, if someone removed or renamed it. Raises sqlite3.Error."""
         if self._folder is None or self._opened_files <= self._files():
             return
-        path = self._folder / FILE_NAME
+        path = self._paths[0]
         with closing(connect(":memory:")) as copy:
             self._connection.backup(copy)
             # It goes first: with the last connection SQLite removes the log, whichever has its name.
