@@ -208,6 +208,7 @@ def test_the_letters_of_a_game_read_back_as_its_rules(rules: Rules) -> None:
         "x = " + "{a = " * 120 + "1" + "}" * 120,
         "x = " + "[" * 200 + "]" * 200,
         "[" + ".".join("a" * 190) + "]\nb = 1",
+        "[" + ".".join("a" * 190) + "]\n" + ".".join("b" * 190) + " = 1",
         "\n".join(f"{'.'.join('abc')}{number} = {number}" for number in range(3_000)),
     ],
 )
