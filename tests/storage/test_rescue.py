@@ -183,6 +183,34 @@ def test_a_rescue_file_older_than_the_record_changes_nothing(tmp_path: Path) -> 
     assert resumed_log(tmp_path) == (20, 23, UNDO, 23, 22) and rescued(tmp_path) == []
 
 
+def test_a_hand_played_on_differently_meanwhile_is_kept_as_a_hand_of_its_own(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    hand, session = play(store, 20)
+    with locked(tmp_path):
+        session.act(23)
+        store.save(hand, session).result()
+        (file,) = rescued(tmp_path)
+        kept = file.read_bytes()
+        file.unlink()  # out of reach of the next start
+        store.close()
+    for leftover in rescued(tmp_path):
+        leftover.unlink()
+    store = Store(tmp_path)
+    resumed = store.resume()
+    assert resumed is not None
+    resumed.session.act(-1)
+    store.save(hand, resumed.session)
+    store.close()
+    for _ in range(2):
+        file.write_bytes(kept)
+        assert resumed_log(tmp_path) == (20, -1) and rescued(tmp_path) == []
+    store = Store(tmp_path)
+    (apart,) = listed(store)
+    assert store.ask(lambda c: record.log(c, apart.hand.id)) == (20, 23) and apart.replay
+    assert apart.figures.result is Result.LEFT
+    store.close()
+
+
 @pytest.mark.parametrize("cut", [1, 5, 200])
 def test_a_line_cut_off_is_ignored_and_those_before_it_are_taken_up(cut: int, tmp_path: Path) -> None:
     store = Store(tmp_path / "a")

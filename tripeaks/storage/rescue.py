@@ -165,13 +165,14 @@ def _places(folder: Path) -> Iterator[Path]:
 
 
 def _state_folder() -> Path:
+    if state := os.environ.get("XDG_STATE_HOME"):
+        return Path(state)
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")
         return Path(local) if local else Path.home() / "AppData" / "Local"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Caches"
-    state = os.environ.get("XDG_STATE_HOME")
-    return Path(state) if state else Path.home() / ".local" / "state"
+    return Path.home() / ".local" / "state"
 
 
 def _beginning(folder: Path) -> str:

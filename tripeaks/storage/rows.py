@@ -140,7 +140,11 @@ def take_up(
     if found is not None:
         now, hints, played_ms, actions = found
         # a log is only ever added to
-        if not state.log.startswith(actions) or (state.hints, state.played_ms) < (hints, played_ms):
+        if not isinstance(actions, bytes) or not state.log.startswith(actions):
+            if isinstance(actions, bytes) and not actions.startswith(state.log):
+                _take_up_apart(connection, hand, state, owner, is_free)
+            return
+        if state.log == actions and (state.hints, state.played_ms) < (hints, played_ms):
             return
         if now is not None and now != owner and not is_free(now):
             return
@@ -150,6 +154,17 @@ def take_up(
         write(connection, hand, replace(state, owner=0))
     else:
         save(connection, hand, state)
+
+
+def _take_up_apart(
+    connection: sqlite3.Connection, hand: Hand, state: HandState, owner: int, is_free: Callable[[int], bool]
+) -> None:
+    """Write a hand that was played on differently in the record meanwhile as a hand of its own, which was
+    left."""
+    apart = replace(hand, id=hand.id + 1)
+    if hand.kind is Kind.MATCH:  # there it would be one hand too many
+        apart = replace(apart, kind=Kind.ORDINARY, match=None, goal=None)
+    take_up(connection, apart, replace(state, owner=None), owner, is_free)
 
 
 def park(connection: sqlite3.Connection, owner: int) -> None:
