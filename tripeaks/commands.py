@@ -29,6 +29,7 @@ from tripeaks.match import Match
 from tripeaks.record_text import record_texts, when_text
 from tripeaks.storage import Settings, Store, record
 from tripeaks.storage.statistics import Interval
+from tripeaks.typed_text import plain
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
 FOR_PEOPLE: Final = (*FOR_PROGRAMS, "board", "short", "hint", "best", "day", "match", "record")
@@ -113,7 +114,7 @@ class TextGame:
         now = self._clock()
         self.game.tick(round((now - self._seen) * 1000))
         self._seen = now
-        line = self._vocabulary.common(line)
+        line = self._vocabulary.common(plain(line))
         if not line:
             return Reply(error=self._say("text.empty_line"))
         command, _, rest = line.partition(" ")

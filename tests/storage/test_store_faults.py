@@ -151,3 +151,24 @@ def test_damage_found_while_playing_loses_nothing_of_the_hand(tmp_path: Path) ->
     resumed = Store(tmp_path).resume()
     assert resumed is not None and resumed.session.log == (20, 23)
     assert len(list(tmp_path.glob("record.damaged-1.db"))) == 1
+
+
+def test_an_error_that_nobody_expects_is_reported_and_the_thread_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reported: list[object] = []
+    monkeypatch.setattr("threading.excepthook", lambda args: reported.append(args.exc_type))
+    store = Store(tmp_path)
+    hand, session = store.begin(CODE), Session(CODE)
+
+    def fault(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as context:
+        context.setattr("tripeaks.storage.rows.save", fault)
+        session.act(20)
+        with pytest.raises(ZeroDivisionError):
+            store.save(hand, session).result()
+    assert store.save(hand, session).result() is True
+    assert set(reported) == {ZeroDivisionError}
+    store.close()

@@ -22,7 +22,8 @@ FOLDER_VARIABLE = "TRIPEAKS_DATA"
 
 
 OWN_NAMES = re.compile(
-    r"(settings\.toml|record\.db|(settings|record)\.(damaged|version|rescue)-|window-\d+\.lock$)",
+    r"(settings\.toml|record\.db|(settings|record)\.(damaged|version|rescue)-"
+    r"|(window-\d+\.lock|crash(-earlier)?\.log)$)",
     re.IGNORECASE,
 )
 """How the names of the files begin that only the game itself writes."""

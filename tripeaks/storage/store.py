@@ -6,6 +6,7 @@ was requested, so that a caller waits for the disk only when it asks for a resul
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable
@@ -25,7 +26,7 @@ from tripeaks.storage.hand import Hand, new_hand, new_match_hand
 from tripeaks.storage.keeper import READ, WRITE, Answer, Keeper, Work
 from tripeaks.storage.rescue import Rescue, Saved
 from tripeaks.storage.rows import Resumed
-from tripeaks.storage.worker import Worker
+from tripeaks.storage.worker import Worker, report
 
 CLOSE_S = 2.0
 """How long closing waits for the disk. What is not written by then goes to a rescue file elsewhere."""
@@ -190,6 +191,7 @@ class Store:
     def _save(self, hand: Hand, session: Session, hints: int, owner: int | None) -> Future[bool]:
         saved = Saved(hand, rows.state_of(session, hints, owner, self._now_ms()))
         future = self._worker.submit(partial(self._keeper.keep, saved))
+        future.add_done_callback(_report_unexpected)
         for number, (_, earlier) in list(self._newest.items()):
             if _is_true(earlier):
                 del self._newest[number]
@@ -207,6 +209,13 @@ class Store:
             self._said -= LASTING
         self._said.add(notice.key)
         self._notices.append(notice)
+
+
+def _report_unexpected(future: Future[bool]) -> None:
+    """Report the error of a save, unless the caller caused it by an invalid value."""
+    error = None if future.cancelled() else future.exception()
+    if error is not None and not isinstance(error, (sqlite3.IntegrityError, OverflowError)):
+        report(error)
 
 
 def _is_true(future: Future[bool]) -> bool:

@@ -6,6 +6,7 @@ call that hangs in the kernel, such as on a network disk, would do so for ever.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -13,6 +14,11 @@ from threading import Thread
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
+
+
+def report(error: BaseException) -> None:
+    """Hand an unexpected error to the hook for those of threads, as if it had ended this one."""
+    threading.excepthook(threading.ExceptHookArgs((type(error), error, error.__traceback__, None)))
 
 
 class _Job(Generic[T]):
@@ -70,7 +76,11 @@ class Worker:
             try:
                 job = self._jobs.get(timeout=self._wait())
             except Empty:
-                self._idle()
+                try:
+                    self._idle()
+                except Exception as error:
+                    report(error)
+                    self._wait = lambda: None  # jobs go on; this would only fail again
                 continue
             if job is None:
                 return
