@@ -50,6 +50,18 @@ def test_a_shown_action_is_on_the_disk(tmp_path: Path) -> None:
             assert len(log) == len(app.game.session.log)
 
 
+def test_an_action_under_a_lock_is_safe_before_it_is_shown(tmp_path: Path) -> None:
+    with opened(folder=tmp_path) as app:
+        app.store.flush()
+        other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        key(app, "d")
+        app.draw()
+        (file,) = tmp_path.glob("record.rescue-*.jsonl")
+        assert b'"actions":[-1]' in file.read_bytes()
+    other.close()
+
+
 def test_a_window_whose_actions_are_kept_elsewhere_closes_at_once(tmp_path: Path) -> None:
     with opened(folder=tmp_path) as app:
         other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
