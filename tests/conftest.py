@@ -19,6 +19,7 @@ os.environ.pop("PYTHONUNBUFFERED", None)  # a player has it not, and what is lef
 _folder = tempfile.mkdtemp(prefix="tripeaks-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["TRIPEAKS_DATA"] = str(Path(_folder, "player"))
+os.environ["XDG_STATE_HOME"] = os.environ["LOCALAPPDATA"] = str(Path(_folder, "state"))
 
 
 @pytest.fixture

@@ -91,9 +91,7 @@ SECOND = "TP1-C-AAAAAAD"
     ids=" ".join,
 )
 @pytest.mark.parametrize("option", ["--text", "--solve"])
-def test_several_codes_are_refused(
-    option: str, codes: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_codes_are_refused(option: str, codes: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([option, *codes, "--lang", "en"]) == 2
     message = f"One code is enough, and here are several: {' '.join(codes)}\n"
     assert capsys.readouterr() == ("", message)

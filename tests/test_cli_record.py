@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
 import sys
 from contextlib import closing
@@ -72,9 +73,7 @@ def test_an_export_to_a_missing_folder_fails(tmp_path: Path, capsys: pytest.Capt
     assert not file.parent.exists()
 
 
-def test_an_unreadable_record_fails(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unreadable_record_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A backup script must not mistake an empty export for the record."""
     folder = tmp_path / "folder"
     folder.mkdir()
@@ -126,7 +125,7 @@ def test_an_export_is_never_written_into_the_games_own_folder(
     folder = tmp_path / "folder"
     played(folder)
     assert cli.main(["--export", str(folder / name), "--data", str(folder), "--lang", "en"]) == 1
-    assert "choose another place" in capsys.readouterr().err
+    assert "choose another name" in capsys.readouterr().err
     with closing(Store(folder)) as store:
         assert store.resume() is not None
 
@@ -146,3 +145,35 @@ def test_an_export_to_standard_output_is_only_the_record_and_appends_to_a_log(tm
             cwd=ROOT, stdout=file, stderr=subprocess.DEVNULL, check=True,
         )  # fmt: skip
     assert log.read_text() == "hello\n" + done.stdout
+
+
+@pytest.mark.parametrize("option", ["--export", "--screenshot"])
+def test_files_of_the_game_or_of_another_kind_stay_as_they_are(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(tmp_path / "own")
+    played(tmp_path / "other")
+    names = ["record.db", "settings.toml", "window-1.lock", "record.damaged-1.db", "letter.txt"]
+    for folder in (tmp_path / "own", tmp_path / "other"):
+        for name in names:
+            file = folder / name
+            if not file.exists():
+                file.write_bytes(b"" if name.endswith("lock") else b"mine")
+            before = file.read_bytes()
+            assert cli.main([option, str(file), "--data", str(tmp_path / "own"), "--lang", "en"]) == 1
+            assert capsys.readouterr().err.startswith(f"{file} belongs to the game or is another kind")
+            assert file.read_bytes() == before
+
+
+def test_an_import_into_a_locked_record_says_that_it_could_not_be_done(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "PATIENCE_S", 0.1)
+    played(tmp_path / "own")
+    file = tmp_path / "record.jsonl"
+    assert cli.main(["--export", str(file), "--data", str(tmp_path / "own")]) == 0
+    other = sqlite3.connect(tmp_path / "own" / "record.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert cli.main(["--import", str(file), "--data", str(tmp_path / "own"), "--lang", "en"]) == 1
+    assert "This could not be done" in capsys.readouterr().err
+    other.close()

@@ -57,7 +57,5 @@ def test_a_full_disk_is_a_failure_without_a_traceback(
 
 @pytest.mark.skipif(os.name != "posix", reason="needs pipes that break")
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_a_closed_pipe_is_no_failure(
-    words: tuple[str, ...], environment: dict[str, str], gone: int
-) -> None:
+def test_a_closed_pipe_is_no_failure(words: tuple[str, ...], environment: dict[str, str], gone: int) -> None:
     assert ended(words, gone, environment) == (0, b"")

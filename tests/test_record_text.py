@@ -18,9 +18,9 @@ from tripeaks.record_text import (
     when_text,
 )
 from tripeaks.storage import Result, Summary
+from tripeaks.storage.lines import Fault
 from tripeaks.storage.record import Day, GameCount, ScoreCount, ShareCount
 from tripeaks.storage.statistics import Bin, Course, Interval, Point, course, score_bins, share_bins
-from tripeaks.storage.transfer import Fault
 
 SUMMARY = Summary(
     hands=8,

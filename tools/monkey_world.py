@@ -165,5 +165,3 @@ def _some_line(position: Position, rng: random.Random) -> tuple[Move, ...]:
         line.append(rng.choice(position.plays or position.legal_moves))
         position = position.apply(line[-1])
     return tuple(line)
-
-

@@ -1,6 +1,6 @@
 """Draws every panel in every language at several sizes into a folder, for review.
 
-    python tools/panel_shots.py --out /tmp/panels [--only settings] [--language de] [--theme light]
+python tools/panel_shots.py --out /tmp/panels [--only settings] [--language de] [--theme light]
 """
 
 from __future__ import annotations

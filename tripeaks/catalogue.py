@@ -18,6 +18,8 @@ from tripeaks.resources import LOCALE
 LANGUAGES = ("en", "nl", "de", "fr")
 DEFAULT_LANGUAGE = "en"
 
+_UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+
 
 class Catalogue:
     """The texts of one language. Files are read when first used. Raises ValueError for a language
@@ -34,7 +36,9 @@ class Catalogue:
         text = self.entry(key)
         if isinstance(text, dict):
             text = text["one" if values.get("count") == 1 else "other"]
-        return str(text).format(**values) if values else str(text)
+        if not values:
+            return str(text)
+        return str(text).format(**{name: _shown(value) for name, value in values.items()})
 
     def number(self, value: int) -> str:
         """A whole number as it is written in this language, such as ``14,924`` or ``14.924``."""
@@ -52,6 +56,12 @@ class Catalogue:
         for name in path:
             entry = entry[name]
         return entry
+
+
+def _shown(value: object) -> object:
+    """A value fit to be shown: a number as it is, and a text, such as the name of a file, without what no
+    font and no terminal can show."""
+    return value if isinstance(value, (int, float)) else _UNFIT.sub("\ufffd", str(value))
 
 
 def system_language() -> str:

@@ -45,6 +45,12 @@ NO_GAME = ("screenshot", "solve", "export", "import", "selftest")
 OTHER_PICTURES = (".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".svg", ".tga", ".tif", ".tiff", ".webp")
 """Suffixes of other picture formats: a screenshot is always a PNG."""
 
+PNG = b"\x89PNG\r\n\x1a\n"
+"""How a PNG file begins."""
+
+PATIENCE_S = 5.0
+"""How long an export or import waits for a write of another program."""
+
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 """Under Linux, the environment variables of which one is set where there is a screen."""
 
@@ -161,6 +167,7 @@ def _screenshot(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int
         raise UsageError(catalogue.say("cli.error.only_png", option="--screenshot", file=file))
     request = replace(request, code=request.code or random_code())
     _check_moves(request, catalogue)
+    _check_target(file, PNG, catalogue)
     from tripeaks.ui.screenshot import save
 
     with _file_used("not_written", file, catalogue):
@@ -198,12 +205,11 @@ def _export(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
     export is then the best copy there is, and is not overwritten."""
     from tripeaks.storage import Store, data_folder
     from tripeaks.storage.files import is_stream
-    from tripeaks.storage.transfer import count_hands, export, is_own
+    from tripeaks.storage.transfer import BEGINNING, count_hands, export
 
-    folder, say = data_folder(request.data), catalogue.say
-    if folder is not None and is_own(Path(os.path.realpath(file)), Path(os.path.realpath(folder))):
-        raise Failure(say("cli.error.own_folder", file=file, folder=folder))
-    with closing(Store(folder)) as store:
+    say = catalogue.say
+    _check_target(file, BEGINNING, catalogue)
+    with closing(Store(data_folder(request.data), patience_s=PATIENCE_S)) as store:
         sound = _show_notices(store, catalogue)
         if file.exists() and not is_stream(file) and not (sound and count_hands(store)):
             raise Failure(say("cli.error.kept", file=file))
@@ -216,21 +222,25 @@ def _export(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
 
 def _import(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
     """Add the hands of a file to the player's record."""
+    from sqlite3 import Error as SqliteError
+
     from tripeaks.storage import Store, data_folder
     from tripeaks.storage.transfer import NewerFormat, NoRecord, import_
 
     say = catalogue.say
-    with closing(Store(data_folder(request.data))) as store:
+    with closing(Store(data_folder(request.data), patience_s=PATIENCE_S)) as store:
         try:
             with _file_used("not_read", file, catalogue):
                 report = import_(store, file)
+        except SqliteError:
+            _show_notices(store, catalogue)
+            return EXIT_FAILED
         except NewerFormat:
             raise Failure(say("storage.newer_export", name=file)) from None
         except NoRecord:
             raise Failure(say("storage.no_record", name=file)) from None
         finally:
-            saved = store.flush()
-            _show_notices(store, catalogue)
+            saved = store.flush() and _show_notices(store, catalogue)
     for bad in report.skipped[:SKIPPED_SHOWN]:
         skipped = say("storage.skipped", line=bad.line, why=say(f"storage.{bad.fault.value}"))
         _complain(say("cli.error.about", what=file, fault=skipped))
@@ -238,6 +248,16 @@ def _import(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
         _complain("…")
     print_line(f"{say('storage.added', count=report.added)} {say('storage.known', count=report.known)}")
     return 0 if saved else EXIT_FAILED
+
+
+def _check_target(file: Path, first: bytes, catalogue: Catalogue) -> None:
+    """Raise Failure for a file that must not be written over: one of the game's own, or one that begins
+    otherwise than what is to be written."""
+    from tripeaks.storage.files import may_replace
+
+    with _file_used("not_written", file, catalogue):
+        if not may_replace(file, first):
+            raise Failure(catalogue.say("cli.error.other_file", file=file))
 
 
 def _show_notices(store: Store, catalogue: Catalogue) -> bool:

@@ -91,9 +91,7 @@ def run(codes: Iterable[str], request: LaunchRequest, catalogue: Catalogue) -> i
     return status
 
 
-def _by_all_cores(
-    answer: Callable[[str], Answer], codes: Iterator[str]
-) -> Generator[Answer, None, None]:
+def _by_all_cores(answer: Callable[[str], Answer], codes: Iterator[str]) -> Generator[Answer, None, None]:
     """The answers to codes, in order, from as many processes as there are cores."""
     second = list(islice(codes, 1))
     if not second:
@@ -124,9 +122,7 @@ def _set_signals() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
-def _submit(
-    pool: Pool, answer: Callable[[str], Answer], codes: Iterable[str], results: Results
-) -> None:
+def _submit(pool: Pool, answer: Callable[[str], Answer], codes: Iterable[str], results: Results) -> None:
     """Give codes to the pool as they are read and queue the results, then None or what went wrong."""
     try:
         for code in codes:
@@ -162,9 +158,7 @@ def _answer(line: str, *, request: LaunchRequest, catalogue: Catalogue) -> Answe
     return (json.dumps(answer) if request.as_json else _in_words(answer, catalogue)), True
 
 
-def _fault(
-    code: str | None, line: str, cause: str, request: LaunchRequest, catalogue: Catalogue
-) -> Answer:
+def _fault(code: str | None, line: str, cause: str, request: LaunchRequest, catalogue: Catalogue) -> Answer:
     """Why a line could not be answered; its code is None if it holds none."""
     if request.as_json:
         return json.dumps({"code": code, "error": cause}, ensure_ascii=False), False

@@ -29,6 +29,9 @@ from tripeaks.storage import SettingsFile, Store, data_folder
 LINE_READ = 100_000
 """How many bytes of a line are read; the rest of the line is dropped."""
 
+SETTLE_S = 1.0
+"""How long an answer waits for a disk that does not take the action, in seconds."""
+
 
 def told(game: Game, answer: Reply, catalogue: Catalogue) -> str:
     """An answer as sentences: what happened, then the board, the figures, the match and the state of the
@@ -123,6 +126,7 @@ def _play(
             sink.flush()
 
     def tell(answer: Reply) -> None:
+        store.settle(SETTLE_S)  # what the player reads is kept
         text = as_json(game.session, answer) if options.as_json else told(game, answer, catalogue)
         notices = () if options.as_json else (*file.take_notices(), *store.take_notices())
         for line in (text, *(catalogue.say(notice.key, **notice.values) for notice in notices)):
@@ -139,6 +143,10 @@ def _play(
             tell(answer)
             if answer.leave:
                 break
+        game.save()
+        store.flush(SETTLE_S)
+        if not options.as_json:
+            tell(Reply())  # the last notices
     except KeyboardInterrupt:
         pass
     except OSError as error:  # the reader of the answers is gone, or nothing more can be written

@@ -18,8 +18,10 @@ QD AH 2H 3H 4H 5H 6H 7H 9H AS TH JH 2D QH KH 2S 6S 8S KC TS 9S JS KD 8H QS KS"""
 RANKS = "A23456789TJQK"
 JOKER = "**"
 ROWS = (range(3), range(3, 9), range(9, 18), range(18, 28))
-COVERS = {place: (place + step, place + step + 1)
-          for place, step in enumerate((3, 4, 5, 6, 6, 7, 7, 8, 8) + 9 * (9,))}
+COVERS = {
+    place: (place + step, place + step + 1)
+    for place, step in enumerate((3, 4, 5, 6, 6, 7, 7, 8, 8) + 9 * (9,))
+}
 
 
 @dataclass(frozen=True)
@@ -40,8 +42,15 @@ class Rules:
         """The rules alone, or around the letters of a number."""
         scoring = {"app": "", "hogue": "H", "chain": "K" + ("" if self.bonus == 100 else str(self.bonus))}
         clock = f"T{self.clock}" if self.clock else ""
-        options = ("O" * self.open_peaks + "W" * self.empty_waste + "J" * self.jokers
-                   + "D" * self.only_when_stuck + scoring[self.scoring] + "P" * self.penalty + clock)
+        options = (
+            "O" * self.open_peaks
+            + "W" * self.empty_waste
+            + "J" * self.jokers
+            + "D" * self.only_when_stuck
+            + scoring[self.scoring]
+            + "P" * self.penalty
+            + clock
+        )
         return "-".join(part for part in ("C" if self.classic else "E", number, options) if part)
 
 
@@ -75,8 +84,10 @@ def _characters(ranges: str) -> frozenset[str]:
 
 
 SPACES = _characters("9-D 1C-1F 20 85 A0 1680 2000-200A 2028 2029 202F 205F 3000")
-DASHES = _characters("2D AD 2D7 58A 5BE 1400 1806 2010-2015 2043 207B 208B 2212 2796 2E17 2E1A 2E3A 2E3B 2E40"
-                     " 2E5D 301C 3030 30A0 FE31 FE32 FE58 FE63 FF0D 10D6E 10EAD")
+DASHES = _characters(
+    "2D AD 2D7 58A 5BE 1400 1806 2010-2015 2043 207B 208B 2212 2796 2E17 2E1A 2E3A 2E3B 2E40"
+    " 2E5D 301C 3030 30A0 FE31 FE32 FE58 FE63 FF0D 10D6E 10EAD"
+)
 GAP = SPACES | DASHES | _characters("200B-200D 2060 FEFF")
 CANDIDATE = re.compile("[Tt][Pp]([0-9]+)")
 # Guessed, and said by the document since: the digits are 0 to 9 only, and the errors are in capitals.
@@ -115,7 +126,7 @@ def read(text: str) -> Code:
         try:
             return _read_candidate(text, match)
         except CodeError as cause:
-            stands_alone = not _is_alnum(text[:match.start()][-1:])
+            stands_alone = not _is_alnum(text[: match.start()][-1:])
             if error is None and cause.cause != "no code" and stands_alone:
                 error = cause
     raise error or CodeError("no code")
@@ -125,13 +136,13 @@ def _read_candidate(text: str, match: re.Match[str]) -> Code:
     if match[1] != "1":
         raise CodeError("newer format", ("TP" + match[1])[:6])
     at = _skip(text, match.end(), GAP)
-    if not _is_alnum(text[at:at + 1]):
+    if not _is_alnum(text[at : at + 1]):
         raise CodeError("no code")
     if text[at] not in "ECNecn":
         raise CodeError("rule letter", text[at])
     letters, end = _read_number(text, at + 1)
     digits = (ALPHABET.index(_letter(letter)) << 5 * place for place, letter in enumerate(letters[::-1]))
-    return Code(sum(digits), _read_options(text[end:end + 64], text[at] in "Cc"))
+    return Code(sum(digits), _read_options(text[end : end + 64], text[at] in "Cc"))
 
 
 def _read_number(text: str, at: int) -> tuple[str, int]:
@@ -139,10 +150,10 @@ def _read_number(text: str, at: int) -> tuple[str, int]:
     while len(letters) < 7:
         start, at = at, _skip(text, at, GAP)
         spaced = not SPACES.isdisjoint(text[start:at])
-        word = text[at:_word_end(text, at, 8)]
+        word = text[at : _word_end(text, at, 8)]
         if not word:
-            here = text[at:at + 1]
-            if here and here not in SPACES and here != "_" and _is_alnum(text[at + 1:at + 2]):
+            here = text[at : at + 1]
+            if here and here not in SPACES and here != "_" and _is_alnum(text[at + 1 : at + 2]):
                 raise CodeError("bad character", here)
             raise CodeError("too few letters", letters)
         total = len(letters) + len(word)
@@ -184,8 +195,14 @@ def _read_options(tail: str, classic: bool) -> Rules:
             rules = replace(rules, clock=int(piece[1:]))
     if "P" in seen and "K" not in seen:
         raise CodeError("option conflict", "P")
-    return replace(rules, open_peaks="O" in seen, empty_waste="W" in seen, only_when_stuck="D" in seen,
-                   scoring="hogue" if "H" in seen else rules.scoring, penalty="P" in seen)
+    return replace(
+        rules,
+        open_peaks="O" in seen,
+        empty_waste="W" in seen,
+        only_when_stuck="D" in seen,
+        scoring="hogue" if "H" in seen else rules.scoring,
+        penalty="P" in seen,
+    )
 
 
 def outputs(seed: int) -> Iterator[int]:
@@ -291,7 +308,7 @@ class Position:
         if move == DRAW:
             points = self._floor(self.points + DRAW_POINTS[self.rules.scoring])
             return replace(self, top=self.stock[0], stock=self.stock[1:], points=points, run=0)
-        left = (*self.tableau[:move], "", *self.tableau[move + 1:])
+        left = (*self.tableau[:move], "", *self.tableau[move + 1 :])
         after = replace(self, tableau=left, top=self.tableau[move], run=self.run + 1)
         points = self.points + (-1 if self.rules.scoring == "app" else after.run)
         if move < 3:
@@ -353,17 +370,37 @@ class Hand:
 # By language: the piles, one card, several cards, an empty pile, a card face down, one covered but visible, a
 # joker; then the labels of the rows, the names of the suits, and those of the courts and the ace.
 WORDS = {
-    "nl": ("Trekstapel: {}; aflegstapel: {}.", "1 kaart", "{} kaarten", "leeg",
-           "gedekte kaart", "{} (bedekt)", "joker"),
-    "de": ("Talon: {}; Ablagestapel: {}.", "1 Karte", "{} Karten", "leer",
-           "verdeckte Karte", "{} (bedeckt)", "Joker"),
+    "nl": (
+        "Trekstapel: {}; aflegstapel: {}.",
+        "1 kaart",
+        "{} kaarten",
+        "leeg",
+        "gedekte kaart",
+        "{} (bedekt)",
+        "joker",
+    ),
+    "de": (
+        "Talon: {}; Ablagestapel: {}.",
+        "1 Karte",
+        "{} Karten",
+        "leer",
+        "verdeckte Karte",
+        "{} (bedeckt)",
+        "Joker",
+    ),
 }
-LABELS = {"nl": ("toppen", "rij 2", "rij 3", "onderste rij"),
-          "de": ("Spitzen", "Reihe 2", "Reihe 3", "unterste Reihe")}
-SUITS = {"nl": {"C": "klaveren", "D": "ruiten", "H": "harten", "S": "schoppen"},
-         "de": {"C": "Kreuz", "D": "Karo", "H": "Herz", "S": "Pik"}}
-COURTS = {"nl": {"J": "boer", "Q": "vrouw", "K": "koning", "A": "aas"},
-          "de": {"J": " Bube", "Q": " Dame", "K": " König", "A": " Ass"}}
+LABELS = {
+    "nl": ("toppen", "rij 2", "rij 3", "onderste rij"),
+    "de": ("Spitzen", "Reihe 2", "Reihe 3", "unterste Reihe"),
+}
+SUITS = {
+    "nl": {"C": "klaveren", "D": "ruiten", "H": "harten", "S": "schoppen"},
+    "de": {"C": "Kreuz", "D": "Karo", "H": "Herz", "S": "Pik"},
+}
+COURTS = {
+    "nl": {"J": "boer", "Q": "vrouw", "K": "koning", "A": "aas"},
+    "de": {"J": " Bube", "Q": " Dame", "K": " König", "A": " Ass"},
+}
 
 
 def spoken(position: Position, language: str) -> str:

@@ -201,6 +201,39 @@ def test_the_letters_of_a_game_read_back_as_its_rules(rules: Rules) -> None:
     assert Settings().with_rules(rules).rules == rules
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mine = 0x" + "f" * 3_600,
+        "mine = 0o" + "7" * 20_000,
+        "mine = -9" + "9" * 4_000,
+        "mine = [" * 1 + "0b" + "1" * 50_000 + "]",
+        ".".join("a" * 250) + " = 1",
+        "x = " + "{a = " * 120 + "1" + "}" * 120,
+        "x = " + "[" * 200 + "]" * 200,
+        "[" + ".".join("a" * 190) + "]\nb = 1",
+        "[" + ".".join("a" * 190) + "]\n" + ".".join("b" * 190) + " = 1",
+        "\n".join(f"{'.'.join('abc')}{number} = {number}" for number in range(3_000)),
+    ],
+)
+def test_settings_that_can_be_read_can_be_written(text: str, tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text(f"volume = 30\n{text}\n")
+    file = SettingsFile(tmp_path)
+    file.save(dataclasses.replace(file.settings, volume=31))
+    again = SettingsFile(tmp_path)
+    assert again.settings.volume == 31 and again.notices == []
+    if not file.notices:
+        written = tomllib.loads((tmp_path / FILE_NAME).read_text())
+        assert {key: written[key] for key in tomllib.loads(text)} == tomllib.loads(text)
+
+
+def test_keys_of_many_parts_do_not_make_reading_slow(tmp_path: Path) -> None:
+    """Reading takes time with the square of the parts of a key, so that most of these are refused."""
+    (tmp_path / FILE_NAME).write_text(f"{'.'.join('a' * 45_000)} = 1\n")
+    file = SettingsFile(tmp_path)
+    assert [notice.key for notice in file.notices] == ["storage.settings_damaged"]
+
+
 def keys_read(folder: Path, table: str) -> SettingsFile:
     (folder / FILE_NAME).write_text(f"volume = 30\n[keys]\n{table}\n", encoding="utf-8")
     return SettingsFile(folder)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.storage import random_hands
 from tests.storage.store_help import CODE, listed
 from tripeaks.match import Match
 from tripeaks.session import Session
 from tripeaks.storage import Store, transfer
+from tripeaks.storage.lines import Fault
 from tripeaks.storage.transfer import (
     LONGEST_LINE,
+    SKIPPED_KEPT,
     BadLine,
-    Fault,
     NewerFormat,
     NoRecord,
     Report,
@@ -125,7 +129,6 @@ def put(**values: object) -> Callable[[str], str]:
 
 LINES: dict[str, tuple[Callable[[str], str], Fault]] = {
     "cut off": (lambda line: line[: len(line) // 2], Fault.NOT_JSON),
-    "blank": (lambda _line: "", Fault.NOT_JSON),
     "NULs": (lambda _line: "\0" * 50, Fault.NOT_JSON),
     "a list": (lambda _line: "[1]", Fault.NOT_JSON),
     "deep nesting": (lambda _line: "[" * 100_000, Fault.NOT_JSON),
@@ -264,3 +267,50 @@ def test_an_endless_file_is_not_a_record(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(transfer, "ENDLESS", 3_000_000)
     with pytest.raises(NoRecord):
         import_(Store(tmp_path), Path("/dev/zero"))
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["-1", "f" * 30]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(data=st.data())
+def test_any_value_in_a_line_is_a_fault_of_that_line_alone(data: st.DataObject, exported: Path) -> None:
+    lines = exported.read_text().splitlines()
+    values = json.loads(lines[1])
+    key = data.draw(st.sampled_from(sorted(values)))
+    values[key] = data.draw(anything)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "file")
+        file.write_text("\n".join([lines[0], json.dumps(values), *lines[2:]]))
+        store = Store(Path(folder, "data"))
+        report = import_(store, file)
+        assert len(lines) - 2 <= report.added <= len(lines) - 1
+        listed(store)
+        store.close()
+
+
+def test_a_goal_that_is_a_number_is_skipped_and_the_rest_is_read(exported: Path, tmp_path: Path) -> None:
+    lines = exported.read_text().splitlines()
+    lines[1] = json.dumps(json.loads(lines[1]) | {"goal": 5})
+    (tmp_path / "file").write_text("\n".join(lines))
+    store = Store(tmp_path / "data")
+    assert import_(store, tmp_path / "file") == Report(
+        added=len(lines) - 2, skipped=(BadLine(2, Fault.NO_HAND),)
+    )
+    store.close()
+
+
+def test_blank_lines_are_no_faults_and_of_bad_ones_only_the_first_are_remembered(
+    exported: Path, tmp_path: Path
+) -> None:
+    text = exported.read_bytes()
+    (tmp_path / "file").write_bytes(b"\n \r\n" * 10_000 + text + b"bad\n" * 5_000 + b"\n" * 10_000)
+    store = Store(tmp_path / "data")
+    report = import_(store, tmp_path / "file")
+    assert report.added == len(text.splitlines()) - 1
+    assert len(report.skipped) == SKIPPED_KEPT and {bad.fault for bad in report.skipped} == {Fault.NOT_JSON}
+    store.close()

@@ -50,3 +50,16 @@ def test_the_players_own_folder_is_not_touched(tmp_path: Path) -> None:
     screenshot.save(options(tmp_path / "a.png", data=data))
     assert not data.exists() and os.environ["SDL_VIDEODRIVER"] == "dummy"
     assert list(Path(tmp_path).iterdir()) == [tmp_path / "a.png"]
+
+
+def test_a_disk_that_is_full_keeps_the_old_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.png").write_bytes(b"\x89PNG old")
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError):
+        screenshot.save(options(tmp_path / "a.png"))
+    assert (tmp_path / "a.png").read_bytes() == b"\x89PNG old"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.png"]

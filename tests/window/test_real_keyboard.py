@@ -109,9 +109,7 @@ def test_a_held_key_draws_once_and_held_arrows_go_on(screen: VirtualScreen, tmp_
 
 @pytest.mark.skipif(shutil.which("setxkbmap") is None, reason="needs setxkbmap")
 @pytest.mark.parametrize("layout", ("us", "fr", "ru", "il", "gr", "tr", "cz", "de"))
-def test_keys_mean_what_they_print_or_their_place(
-    layout: str, screen: VirtualScreen, tmp_path: Path
-) -> None:
+def test_keys_mean_what_they_print_or_their_place(layout: str, screen: VirtualScreen, tmp_path: Path) -> None:
     """The 2 above the letters needs no Shift, and Shift does no harm where it has the digit."""
     with played(screen, tmp_path) as window:
         use_layout(screen, window, layout)

@@ -29,13 +29,18 @@ while not pygame.mouse.get_focused():
     pygame.event.get()
 """
 
-TIMED = BEGIN + f"""
+TIMED = (
+    BEGIN
+    + f"""
 while pygame.event.get():
     pass
 sleep.until_input({TOO_LONG_MS}, 20)
 """
+)
 
-CLICKED = BEGIN + f"""
+CLICKED = (
+    BEGIN
+    + f"""
 clicker = subprocess.Popen(["xdotool", *sys.argv[2:]])
 if sys.argv[1] == "drawing":
     clicker.wait()  # the click is on its way ...
@@ -46,14 +51,18 @@ while not clicked:
     sleep.until_input({TOO_LONG_MS}, {TOO_LONG_MS})
     clicked = any(event.type == pygame.MOUSEBUTTONDOWN for event in pygame.event.get())
 """
+)
 
-WOKEN = BEGIN + f"""
+WOKEN = (
+    BEGIN
+    + f"""
 threading.Timer(0.3, sleep.wake).start()
 woken = False
 while not woken:
     sleep.until_input({TOO_LONG_MS}, {TOO_LONG_MS})
     woken = any(event.type >= pygame.USEREVENT for event in pygame.event.get())
 """
+)
 
 
 def wakes(program: str, *arguments: str) -> None:

@@ -40,9 +40,7 @@ def set_table() -> SetTable:
                 order.append(after)
     numbers = {removed: number for number, removed in enumerate(order)}
     places = tuple(free.values())
-    nexts = tuple(
-        tuple([numbers[removed | 1 << place] for place in here]) for removed, here in free.items()
-    )
+    nexts = tuple(tuple([numbers[removed | 1 << place] for place in here]) for removed, here in free.items())
     return SetTable(tuple(order), numbers, places, nexts)
 
 

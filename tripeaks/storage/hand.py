@@ -66,7 +66,8 @@ class Goal:
     def read(cls, text: str) -> Goal:
         """Parse a goal that ``str`` wrote. Raises ValueError for any other text."""
         word, _, number = text.partition(" ")
-        if word not in ("hands", "target") or not number.isascii() or not 0 < int(number) < 1_000_000:
+        plain = number.isascii() and number.isdecimal() and len(number) < 7
+        if word not in ("hands", "target") or not plain or int(number) == 0:
             raise ValueError("not the goal of a match")
         return cls(**{word: int(number)})
 
@@ -92,7 +93,11 @@ class Hand:
     def __post_init__(self) -> None:
         is_match = self.kind is Kind.MATCH
         given = (self.daily is not None, self.match is not None, self.goal is not None)
-        if self.id not in IDS or given != (self.kind is Kind.DAILY, is_match, is_match):
+        if not all(number in IDS for number in (self.id, self.match or 0)) or given != (
+            self.kind is Kind.DAILY,
+            is_match,
+            is_match,
+        ):
             raise ValueError("not a hand")
 
     @property
@@ -121,11 +126,17 @@ def new_match_hand(
 
 
 def _new_id(now_ms: int) -> int:
-    return max(0, now_ms) << ID_RANDOM_BITS | secrets.randbits(ID_RANDOM_BITS)
+    """An id for a hand dealt now. From 2248 on all hands get the last moment that an id can tell."""
+    last_ms = IDS[-1] >> ID_RANDOM_BITS
+    return min(max(0, now_ms), last_ms) << ID_RANDOM_BITS | secrets.randbits(ID_RANDOM_BITS)
 
 
 def _local_date(ms: int) -> date:
-    return datetime.fromtimestamp(ms / 1000).date()
+    """The player's date, the first or last there is for a clock beyond it."""
+    try:
+        return datetime.fromtimestamp(ms / 1000).date()
+    except (OverflowError, OSError, ValueError):
+        return date.max if ms > 0 else date(1970, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)

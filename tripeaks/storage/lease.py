@@ -1,4 +1,4 @@
-"""Numbers for the programs that share a folder, so that each owns its hand. Knows the standard library only.
+"""Numbers for the programs that share a folder, so that each owns its hand. Knows files only.
 
 An owner holds an operating system lock on the file of its number; the system releases the lock
 however the program ends.
@@ -7,8 +7,9 @@ however the program ends.
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
+
+from tripeaks.storage.files import lock
 
 MOST_OWNERS = 64
 
@@ -55,17 +56,7 @@ def _lock(path: Path) -> int:
     """An open file descriptor that holds the lock. Raises BlockingIOError when another program holds it."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            try:
-                msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-            except PermissionError as error:
-                raise BlockingIOError from error
-        else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(handle)
     except BaseException:
         os.close(handle)
         raise

@@ -26,6 +26,11 @@ from tripeaks.session import Action
 from tripeaks.storage.hand import Figures, Hand, Result, unpack_log
 from tripeaks.storage.rows import IDENTITY, read_hand
 
+LAST_DAY = date.max.toordinal()
+LARGEST = (1 << 53) - 1
+LARGEST_SCORE = 1_000_000
+"""Figures beyond these are none of a game; another program may have written the file."""
+
 
 class Period(Enum):
     """How far back a figure goes; the value is the number of days, today included."""
@@ -189,11 +194,12 @@ def summary(connection: sqlite3.Connection, only: Filter = EVERYTHING) -> Summar
     where, values = only.where()
     by_day = connection.execute(
         "SELECT played_on, count(*), sum(result = 'won'), sum(result = 'stuck'), sum(result = 'time_up'),"
-        " sum(result = 'left'), sum(played_ms), group_concat(result = 'won', '')"
+        " sum(result = 'left'), total(played_ms), group_concat(result = 'won', '')"
         # a streak needs the hands of a day in the order of play, which only this index has
         f" FROM hands INDEXED BY counted WHERE {where} GROUP BY played_on ORDER BY played_on",
         values,
     ).fetchall()
+    by_day = [day for day in by_day if isinstance(day[0], int) and 0 < day[0] <= LAST_DAY]
     columns = zip(*by_day, strict=True) if by_day else ((),) * 8
     days, hands, won, stuck, time_up, left, played_ms, marks = columns
     runs = "".join(marks).split("0")
@@ -207,7 +213,7 @@ def summary(connection: sqlite3.Connection, only: Filter = EVERYTHING) -> Summar
             Result.TIME_UP: sum(time_up),
             Result.LEFT: sum(left),
         },
-        played_ms=sum(played_ms),
+        played_ms=int(max(0, min(LARGEST, sum(played_ms)))),
         streak=len(runs[-1]),
         longest_streak=max(map(len, runs)),
         days=tuple(map(Day, map(date.fromordinal, days), hands, won)),
@@ -231,19 +237,24 @@ def _scores_and_games(
     for game, group in groupby(found, key=itemgetter(0)):
         hands = won = total = best = 0
         for _, score, count, won_with_it in group:
+            if not isinstance(score, int) or abs(score) > LARGEST_SCORE:
+                continue
             spread[score] += count
             hands, won, total, best = hands + count, won + won_with_it, total + score * count, score
         with suppress(ValueError):  # another program may have written the file
-            parse_rules_code(game)
-            games.append(GameCount(game, hands, won, total / hands, best))
+            parse_rules_code(str(game))
+            if hands:
+                games.append(GameCount(game, hands, won, total / hands, best))
     games.sort(key=lambda game: -game.hands)
     return tuple(ScoreCount(*item) for item in sorted(spread.items())), tuple(games)
 
 
 def _shares(connection: sqlite3.Connection, where: str, values: list[object]) -> tuple[ShareCount, ...]:
     found = connection.execute(
-        "SELECT max(0, 100 * score / best), count(*), sum(score), sum(best)"
-        f" FROM hands WHERE {where} AND best > 0 GROUP BY 1 ORDER BY 1",
+        "SELECT CAST(min(100, max(0, 100 * score / best)) AS INTEGER), count(*),"
+        " CAST(sum(score) AS INTEGER), CAST(sum(best) AS INTEGER)"
+        f" FROM hands WHERE {where} AND best BETWEEN 1 AND {LARGEST_SCORE}"
+        f" AND score BETWEEN -{LARGEST_SCORE} AND {LARGEST_SCORE} GROUP BY 1 ORDER BY 1",
         values,
     )
     return tuple(ShareCount(*row) for row in found)
@@ -294,7 +305,7 @@ def count(connection: sqlite3.Connection, only: Filter = EVERYTHING) -> int:
 def log(connection: sqlite3.Connection, hand: int) -> tuple[Action, ...] | None:
     """Every action of a hand, for a replay; None when there is no such hand."""
     found = connection.execute("SELECT actions FROM logs WHERE hand = ?", (hand,)).fetchone()
-    return None if found is None else unpack_log(found[0])
+    return unpack_log(found[0]) if found and isinstance(found[0], bytes) else None
 
 
 def delete(connection: sqlite3.Connection, hand: int) -> Deleted | None:

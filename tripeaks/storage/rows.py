@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tripeaks.engine.codes import GameCode, parse_rules_code, rules_code
 from tripeaks.match import Match
 from tripeaks.session import Session
-from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, unpack_log
+from tripeaks.storage.hand import Figures, Goal, Hand, Kind, Result, figures, pack_log, unpack_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,11 @@ class HandState:
     log: bytes
     owner: int | None
     now_ms: int
+
+
+def state_of(session: Session, hints: int, owner: int | None, now_ms: int) -> HandState:
+    """The present state of a session."""
+    return HandState(figures(session), hints, session.played_ms, pack_log(session.log), owner, now_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,8 @@ VALUES (:id, :number, :game, :played_on, :kind, :daily, :match, :goal, :scoring,
     :result, :score, :moves, :draws, :undos, :hints, :longest_run, :played_ms, :ended, :window)
 ON CONFLICT (id) DO UPDATE SET
     result = :result, score = :score, moves = :moves, draws = :draws, undos = :undos, hints = :hints,
-    longest_run = :longest_run, played_ms = :played_ms, window = :window,
+    longest_run = :longest_run, played_ms = :played_ms, window = :window, scoring = :scoring,
+    replay = replay IS 1, best = CASE typeof(best) WHEN 'integer' THEN best END,
     ended = CASE WHEN :ended IS NULL THEN NULL ELSE coalesce(ended, :ended) END
 """
 
@@ -111,7 +117,8 @@ def _leave(connection: sqlite3.Connection, which: str, values: tuple[int | None,
         values,
     )
     connection.execute(
-        "UPDATE hands SET window = NULL, ended = coalesce(ended, ?),"
+        # IGNORE: a row with a value that no game writes must not keep others from being saved
+        "UPDATE OR IGNORE hands SET window = NULL, ended = coalesce(ended, ?),"
         f" result = CASE result WHEN 'playing' THEN 'left' ELSE result END WHERE {which}",
         (now_ms, *values),
     )
@@ -119,37 +126,99 @@ def _leave(connection: sqlite3.Connection, which: str, values: tuple[int | None,
 
 def set_best(connection: sqlite3.Connection, hand: int, best: int) -> None:
     """Record the best possible score of a hand."""
-    connection.execute("UPDATE hands SET best = ? WHERE id = ?", (best, hand))
+    connection.execute("UPDATE OR IGNORE hands SET best = ? WHERE id = ?", (best, hand))
+
+
+def take_up(
+    connection: sqlite3.Connection, hand: Hand, state: HandState, owner: int, is_free: Callable[[int], bool]
+) -> None:
+    """Write the state of a hand that a program without access to the record kept elsewhere, unless the record
+    has a later one. It stays in progress for its owner, if that is ``owner`` or no longer runs."""
+    found = connection.execute(
+        "SELECT window, hints, played_ms, actions FROM hands JOIN logs ON hand = id WHERE id = ?", (hand.id,)
+    ).fetchone()
+    if found is not None:
+        now, hints, played_ms, actions = found
+        # a log is only ever added to
+        if not isinstance(actions, bytes) or not state.log.startswith(actions):
+            if isinstance(actions, bytes) and not actions.startswith(state.log):
+                _take_up_apart(connection, hand, state, owner, is_free)
+            return
+        if state.log == actions and (state.hints, state.played_ms) < (hints, played_ms):
+            return
+        if now is not None and now != owner and not is_free(now):
+            return
+    if state.owner is not None and (state.owner == owner or is_free(state.owner)):
+        save(connection, hand, state)
+    elif state.owner is not None:
+        write(connection, hand, replace(state, owner=0))
+    else:
+        save(connection, hand, state)
+
+
+def _take_up_apart(
+    connection: sqlite3.Connection, hand: Hand, state: HandState, owner: int, is_free: Callable[[int], bool]
+) -> None:
+    """Write a hand that was played on differently in the record meanwhile as a hand of its own, which was
+    left."""
+    apart = replace(hand, id=hand.id + 1)
+    if hand.kind is Kind.MATCH:  # there it would be one hand too many
+        apart = replace(apart, kind=Kind.ORDINARY, match=None, goal=None)
+    take_up(connection, apart, replace(state, owner=None), owner, is_free)
+
+
+def park(connection: sqlite3.Connection, owner: int) -> None:
+    """Let the hands in progress of an owner wait until a program has none of its own."""
+    connection.execute("UPDATE OR IGNORE hands SET window = 0 WHERE window = ?", (owner,))
 
 
 def resume(
-    connection: sqlite3.Connection, owner: int, is_free: Callable[[int], bool], now_ms: int
+    connection: sqlite3.Connection,
+    owner: int,
+    is_free: Callable[[int], bool],
+    now_ms: int,
+    *,
+    writes: bool = True,
 ) -> Resumed | None:
     """Take over the newest hand in progress of this owner, else of one that no longer runs; None if
     there is none. ``is_free`` returns whether a number belongs to no other running program. A hand whose
-    log is illegal is left."""
+    log is illegal is left. Without ``writes`` nothing is changed; saving the hand takes it over then."""
     found = connection.execute(
         f"SELECT window, hints, played_ms, actions, {IDENTITY} FROM hands JOIN logs ON hand = id"
         " WHERE window IS NOT NULL ORDER BY window = ? DESC, id DESC",
         (owner,),
     )
     for previous, hints, played_ms, actions, *identity in found.fetchall():
-        if not is_free(previous):
+        if not isinstance(previous, int) or not is_free(previous):
             continue
         try:
             hand = read_hand(identity)
         except ValueError:
             continue
         try:
-            session = Session.replay(hand.code, unpack_log(actions), played_ms)
-            resumed = Resumed(hand, session, hints, match_of(connection, hand))
+            session = _replayed(hand, actions, played_ms)
+            resumed = Resumed(hand, session, _natural(hints), match_of(connection, hand))
         except ValueError:
-            _leave(connection, "id = ?", (hand.id,), now_ms)
+            if writes:
+                _leave(connection, "id = ?", (hand.id,), now_ms)
             continue
-        if previous != owner:  # otherwise nothing is written, and a full disk does no harm
-            connection.execute("UPDATE hands SET window = ? WHERE id = ?", (owner, hand.id))
+        if previous != owner and writes:  # otherwise nothing is written, and a full disk does no harm
+            connection.execute("UPDATE OR IGNORE hands SET window = ? WHERE id = ?", (owner, hand.id))
         return resumed
     return None
+
+
+def _replayed(hand: Hand, actions: object, played_ms: object) -> Session:
+    """The session of a row. Raises ValueError when it has none."""
+    if not isinstance(actions, bytes):
+        raise ValueError("not a log")
+    return Session.replay(hand.code, unpack_log(actions), _natural(played_ms))
+
+
+def _natural(value: object) -> int:
+    if not isinstance(value, int) or not 0 <= value < 1 << 53:
+        raise ValueError("not a figure")
+    return value
 
 
 def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
@@ -158,7 +227,9 @@ def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
     if hand.match is None or hand.goal is None:
         return None
     found = connection.execute(
-        f"SELECT score, {IDENTITY} FROM hands WHERE match = ? AND id < ? ORDER BY id", (hand.match, hand.id)
+        f"SELECT score, {IDENTITY} FROM hands"
+        " WHERE match = ? AND id < ? AND typeof(score) = 'integer' ORDER BY id",
+        (hand.match, hand.id),
     ).fetchall()
     hands = [*(read_hand(identity) for _, *identity in found), hand]
     match = Match(hands[0].code, hand.goal.hands, hand.goal.target, tuple(score for score, *_ in found))
@@ -169,13 +240,16 @@ def read_hand(identity: list[object] | tuple[object, ...]) -> Hand:
     """The hand that the columns ``IDENTITY`` describe. Raises ValueError when they describe none."""
     match identity:
         case (int(number), int(deal), str(game), int(played_on), str(kind), daily, first, goal):
-            return Hand(
-                id=number,
-                code=GameCode(deal, parse_rules_code(game)),
-                played_on=date.fromordinal(played_on),
-                kind=Kind(kind),
-                daily=date.fromordinal(daily) if isinstance(daily, int) else None,
-                match=first if isinstance(first, int) else None,
-                goal=Goal.read(goal) if isinstance(goal, str) else None,
-            )
+            try:
+                return Hand(
+                    id=number,
+                    code=GameCode(deal, parse_rules_code(game)),
+                    played_on=date.fromordinal(played_on),
+                    kind=Kind(kind),
+                    daily=date.fromordinal(daily) if isinstance(daily, int) else None,
+                    match=first if isinstance(first, int) else None,
+                    goal=Goal.read(goal) if isinstance(goal, str) else None,
+                )
+            except OverflowError as error:  # a day beyond any calendar
+                raise ValueError(str(error)) from None
     raise ValueError("not the columns of a hand")

@@ -21,9 +21,14 @@ from tripeaks.engine.codes import CodeError, parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules
 from tripeaks.key_bindings import Bindings, Own
 from tripeaks.storage import toml
-from tripeaks.storage.files import Notice, set_aside, write_atomically
+from tripeaks.storage.files import Notice, make_folder, remove_left_over, set_aside, write_atomically
 
 FILE_NAME = "settings.toml"
+LARGEST_BYTES = 100_000
+MOST_DOTS = 200
+MOST_DEPTH = 50
+"""The most that a settings file has: bytes, dots in a line, and lists and tables within each other."""
+
 KEYS = "keys"
 """The name of the table of commands and keys, the last in the file."""
 
@@ -165,8 +170,12 @@ class SettingsFile:
         self._bad_keys: dict[str, Any] = {}
         self._writable = folder is not None
         self._told = False
+        if folder is not None:
+            remove_left_over(folder)
         self.is_new = self.path is None or not os.path.lexists(self.path)
         self.settings = self._read()
+        self._saved = self.settings
+        """What the file has, or would have if it was written."""
 
     def take_notices(self) -> list[Notice]:
         """The notices for the player, each returned once."""
@@ -174,18 +183,21 @@ class SettingsFile:
         return notices
 
     def save(self, settings: Settings) -> None:
-        """Save these settings, on disk if possible; unknown keys are kept. Waits for the disk."""
+        """Save these settings, on disk if possible; unknown keys are kept. Waits for the disk. What could not
+        be written is tried again by the next call, also with the same settings."""
         self.settings = settings
-        if self.path is None or not self._writable:
+        if self.path is None or not self._writable or settings == self._saved:
             return
         try:
             # follow a symbolic link, for settings that are kept elsewhere
-            Path(os.path.realpath(self.path)).parent.mkdir(parents=True, exist_ok=True)
+            make_folder(Path(os.path.realpath(self.path)).parent)
             write_atomically(self.path, [as_text(settings, self._unknown, self._bad_keys).encode()])
         except OSError:
             if not self._told:  # the next change may succeed
                 self._told = True
                 self.notices.append(Notice("storage.settings_unsaved"))
+        else:
+            self._saved = settings
 
     def _read(self) -> Settings:
         if self.path is None or self.is_new:
@@ -238,11 +250,30 @@ class SettingsFile:
 
 def _parse(path: Path) -> dict[str, Any]:
     """The values in a settings file. Raises OSError, or ValueError for another file."""
-    if not path.is_file() or path.stat().st_size > 1_000_000:  # bytes, more than any settings file has
+    if not path.is_file() or path.stat().st_size > LARGEST_BYTES:
         raise ValueError("not a settings file")
     data = path.read_bytes()
     sixteen = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # some editors save as UTF-16
-    return tomllib.loads(data.decode("utf-16" if sixteen else "utf-8-sig"))
+    text = data.decode("utf-16" if sixteen else "utf-8-sig")
+    if max((line.count(".") for line in text.splitlines()), default=0) > MOST_DOTS:
+        raise ValueError("a key of too many parts, which would take very long")
+    values = tomllib.loads(text)
+    if _depth(values) > MOST_DEPTH:
+        raise ValueError("nested too deeply to be written again")
+    return values
+
+
+def _depth(value: object) -> int:
+    """How many lists and tables are within each other."""
+    depth, layer = 0, [value]
+    while layer := [
+        inner
+        for outer in layer
+        if isinstance(outer, (dict, list))
+        for inner in (outer.values() if isinstance(outer, dict) else outer)
+    ]:
+        depth += 1
+    return depth
 
 
 def as_text(settings: Settings, unknown: Mapping[str, Any], bad_keys: Mapping[str, Any] | None = None) -> str:

@@ -13,6 +13,7 @@ _ESCAPES = {code: f"\\u{code:04x}" for code in (*range(32), 127)}
 _ESCAPES |= str.maketrans(
     {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 )
+_LONG_BITS = 14_000
 _BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
@@ -35,6 +36,8 @@ def _value(value: Any) -> str:
     match value:
         case bool():
             return "true" if value else "false"
+        case int() if value > 0 and value.bit_length() > _LONG_BITS:
+            return hex(value)  # Python refuses to write so many decimal digits
         case int() | float():
             return repr(value)  # also inf and nan, which TOML spells as Python does
         case str():

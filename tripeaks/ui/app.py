@@ -7,6 +7,8 @@ changed. While nothing moves and there is no input, the loop sleeps.
 from __future__ import annotations
 
 import dataclasses
+import signal
+import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -21,6 +23,7 @@ from tripeaks.game import Game
 from tripeaks.launch import LaunchRequest, NoScreen, random_code
 from tripeaks.session import Status
 from tripeaks.storage import Settings, SettingsFile, Store, data_folder
+from tripeaks.storage.worker import Worker
 from tripeaks.ui import timing
 from tripeaks.ui.app_actions import AppActions
 from tripeaks.ui.drawing.background import cloth
@@ -51,6 +54,8 @@ def run(request: LaunchRequest) -> int:
     crashes.watch()
     try:
         app = App(request)
+        if sys.platform != "win32":  # the other signals come as pygame.QUIT
+            signal.signal(signal.SIGHUP, lambda *_: sys.exit(128 + signal.SIGHUP))
         if crashes.earlier:
             app.say("table.crashed", name=crashes.earlier)
         try:
@@ -74,7 +79,8 @@ class App:
         folder = data_folder(request.data)
         self.settings_file = SettingsFile(folder)
         self.settings: Settings = self.settings_file.settings
-        self._settings_unsaved = False
+        self._saver = Worker("settings")
+        self._warned = False
         self.request = request
         self.running = True
         self.native_window = Window(request.size, self.settings.window_size, self.settings.window_place)
@@ -192,8 +198,6 @@ class App:
             self.toasts.say(self.style.look.say(notice.key, **notice.values))
         if not self.hidden and next(self._to_prime, True) is None:
             return
-        if not alert:
-            self.save_settings()
         self._warming = self._warming and self.sounds.warm_up()
         busy = self._warming or self.analysis.is_thinking
         blind_ms = timing.ALERT_WAIT_MS if busy or alert else timing.IDLE_WAIT_MS
@@ -258,6 +262,7 @@ class App:
         dirty = self.renderer.show(self.window, self.background, self.sprites())
         self.changed, self._drawn_at = False, self.ticker.now
         if dirty:
+            self.store.settle(timing.SETTLE_MS / 1000)  # what the player sees done is kept
             self.native_window.update(dirty)
 
     @property
@@ -341,7 +346,7 @@ class App:
     def apply(self, settings: Settings) -> None:
         """Take other settings, with effect at once."""
         before, self.settings = self.settings, settings
-        self._settings_unsaved = True
+        self._saver.submit(self._save_settings)
         self.sounds.volume = settings.volume / 100
         self.sounds.muted = settings.muted
         if settings.full_screen != before.full_screen or settings == before:  # else --size has chosen
@@ -351,16 +356,18 @@ class App:
         self.restyle()
 
     def quit(self) -> None:
-        """Leave the loop."""
-        self.running = False
+        """Leave the loop. If something could not be saved, say so first, and leave the next time."""
+        self.game.save()
+        if self._warned or self.store.flush(timing.QUIT_WAIT_MS / 1000):
+            self.running = False
+        else:
+            self._warned = True
+            self.say("storage.unsaved")
 
     # Closing
 
-    def save_settings(self) -> None:
-        """Write the settings if they changed; waits for the disk."""
-        if self._settings_unsaved:
-            self._settings_unsaved = False
-            self.settings_file.save(self.settings)
+    def _save_settings(self) -> None:
+        self.settings_file.save(self.settings)
 
     def close(self) -> None:
         """Save everything and close the window."""
@@ -370,9 +377,9 @@ class App:
         seen = self.settings.window_size, self.settings.window_place
         if self.native_window.is_normal and not self.request.size and seen != (size, place):
             self.settings = dataclasses.replace(self.settings, window_size=size, window_place=place)
-            self._settings_unsaved = True
-        self.save_settings()
+        self._saver.submit(self._save_settings)  # also those that could not be written before
         self.native_window.close()  # before all else: the disk and the sound device may take a moment
         self.analysis.close()
+        self._saver.stop(timing.QUIT_WAIT_MS / 1000)
         self.store.close()
         self.sounds.close()

@@ -14,6 +14,7 @@ import pygame
 
 from tripeaks.actions import play
 from tripeaks.launch import LaunchRequest
+from tripeaks.storage.files import write_atomically
 
 
 def save(request: LaunchRequest) -> int:
@@ -30,7 +31,7 @@ def save(request: LaunchRequest) -> int:
         raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM)) from None
     drawn = io.BytesIO()  # pygame would print its errors if it wrote the file itself
     pygame.image.save(picture, drawn, "picture.png")
-    request.screenshot.write_bytes(drawn.getvalue())
+    write_atomically(request.screenshot, [drawn.getvalue()])
     return 0
 
 

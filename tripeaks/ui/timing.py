@@ -99,3 +99,10 @@ BEST_LINE_STEP_MS: Final = 900
 
 CARET_MS: Final = 530
 """The caret of a text field blinks."""
+
+SETTLE_MS: Final = 300
+"""How long a frame with a new action waits until it is safe on a disk, which usually takes less than drawing
+it; longer than the storage waits for another program."""
+
+QUIT_WAIT_MS: Final = 1_000
+"""How long quitting waits for the disk with the window still open, and then for the settings."""

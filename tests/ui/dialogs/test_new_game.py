@@ -233,5 +233,3 @@ def test_closing_starts_nothing() -> None:
     opened = Opened()
     opened.panel.handle(Key("escape"), 0)
     assert opened.events == ["closed"]
-
-

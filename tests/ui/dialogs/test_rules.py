@@ -98,9 +98,7 @@ def test_pages_overlap_so_that_no_line_is_missed() -> None:
 
 def test_escape_closes_it() -> None:
     closed = []
-    panel = RulesDialog(
-        look_for((800, 600)), bindings(), lambda: None, lambda: closed.append(True), fade=0
-    )
+    panel = RulesDialog(look_for((800, 600)), bindings(), lambda: None, lambda: closed.append(True), fade=0)
     panel.resize((800, 600))
     panel.handle(Key("escape"), 0)
     assert closed == [True]

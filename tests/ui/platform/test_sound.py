@@ -151,9 +151,7 @@ def test_a_crowd_of_sounds_takes_no_more_than_the_channels(sounds: Sounds) -> No
     assert pygame.mixer.get_busy()
 
 
-def test_muted_opens_and_loads_nothing(
-    clock: Clock, heard: Heard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_muted_opens_and_loads_nothing(clock: Clock, heard: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     attempts = openings(monkeypatch)
     player = Sounds(muted=True, clock=clock)

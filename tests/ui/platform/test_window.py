@@ -188,8 +188,6 @@ def test_text_is_as_large_as_the_desktops(monkeypatch: pytest.MonkeyPatch) -> No
     assert units[1] == pytest.approx(2 * units[0])
 
 
-
-
 @pytest.mark.parametrize("flag", (sdl.FULL_SCREEN, sdl.MAXIMIZED))
 def test_a_maximised_window_leaves_its_usual_size_remembered(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Any, flag: int

@@ -35,9 +35,7 @@ def frame(view: Cards, now: float, layout: Layout = LAYOUT) -> list[Sprite]:
 
 def drawn(view: Cards, now: float, layout: Layout = LAYOUT) -> list[tuple[Hashable, int, int, int, bytes]]:
     """What is seen, as comparable values: a picture is its bytes."""
-    return [
-        (s.key, s.x, s.y, s.z, pygame.image.tobytes(s.surface, "RGBA")) for s in frame(view, now, layout)
-    ]
+    return [(s.key, s.x, s.y, s.z, pygame.image.tobytes(s.surface, "RGBA")) for s in frame(view, now, layout)]
 
 
 def played(
@@ -70,9 +68,7 @@ def test_a_pack_is_on_the_table_at_every_step(code: GameCode, seed: int) -> None
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 999), st.lists(st.floats(0, 400), min_size=60, max_size=60))
-def test_cards_clicked_in_flight_end_up_as_without_animation(
-    seed: int, pauses: list[float]
-) -> None:
+def test_cards_clicked_in_flight_end_up_as_without_animation(seed: int, pauses: list[float]) -> None:
     """Plays, draws and undos at any pace; at the end the frame is that of the position at rest."""
     session, view, now = Session(CODE), Cards(Session(CODE).line), 0.0
     view.deal(session.line, now, NORMAL)

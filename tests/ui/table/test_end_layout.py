@@ -29,9 +29,7 @@ def state_for(look: Look, names: tuple[str, ...] = NAMES) -> EndState:
         look.say("table.end.best", best=1385),
         look.say("table.end.no_way_back"),
     )
-    return EndState(
-        look.say("table.end.stuck"), lines, tuple((n, look.say(f"table.end.{n}")) for n in names)
-    )
+    return EndState(look.say("table.end.stuck"), lines, tuple((n, look.say(f"table.end.{n}")) for n in names))
 
 
 def stuck_position(code: str, seed: int) -> Position:

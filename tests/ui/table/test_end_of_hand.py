@@ -87,9 +87,7 @@ def test_a_press_as_the_panel_appears_does_nothing() -> None:
         assert session.status is Status.PLAYING and session.log == ()
 
 
-@pytest.mark.parametrize(
-    ("button", "left"), (("undo", None), ("again", 0), ("new", 0))
-)
+@pytest.mark.parametrize(("button", "left"), (("undo", None), ("again", 0), ("new", 0)))
 def test_stuck_offers_undo_the_same_deal_and_a_new_one(button: str, left: int | None) -> None:
     with opened() as app:
         line = stuck_line()
@@ -157,9 +155,7 @@ def test_the_panel_on_the_table_covers_no_card(seed: int, size: tuple[int, int],
 
 @pytest.mark.parametrize("size", ((1000, 700), (1280, 800), (1920, 1080), (800, 600)))
 @pytest.mark.parametrize("left_handed", (False, True))
-def test_the_panel_leaves_the_score_and_the_clock_readable(
-    size: tuple[int, int], left_handed: bool
-) -> None:
+def test_the_panel_leaves_the_score_and_the_clock_readable(size: tuple[int, int], left_handed: bool) -> None:
     with opened("TP1-C-AAAAAAD", speed="off", left_handed=left_handed) as app:
         resize(app, size)
         while app.game.position.stock:

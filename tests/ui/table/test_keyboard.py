@@ -239,9 +239,7 @@ def status(app: App) -> Status:
 @pytest.mark.parametrize(
     ("key_set", "allowed"), (("usual", SINGLE), ("left_hand", LEFT_HALF)), ids=("single keys", "left hand")
 )
-def test_a_hand_from_start_to_win_with_settings_and_a_new_game(
-    key_set: str, allowed: frozenset[str]
-) -> None:
+def test_a_hand_from_start_to_win_with_settings_and_a_new_game(key_set: str, allowed: frozenset[str]) -> None:
     """Undo, redo, settings, a new game with other rules and a whole hand, by the keys of a set alone."""
     keys = bindings(key_set).keys
     arrows = tuple(

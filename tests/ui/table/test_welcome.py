@@ -36,9 +36,7 @@ def test_a_resumed_hand_needs_no_welcome() -> None:
 
 
 @pytest.mark.parametrize(("code", "settings"), (("TP1-E-AAAAAAB", {}), (None, {"muted": True})))
-def test_there_is_no_welcome_with_a_record_or_a_code(
-    code: str | None, settings: dict[str, Any]
-) -> None:
+def test_there_is_no_welcome_with_a_record_or_a_code(code: str | None, settings: dict[str, Any]) -> None:
     with opened(code=code, dealt=False, **settings) as app:
         started(app)
         settle(app)

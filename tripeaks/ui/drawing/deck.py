@@ -35,12 +35,18 @@ FOUR_COLOURS: Final = {
     Suit.DIAMONDS: {
         RED: "#1459b8",
         # The robes of the figures follow: orange turns blue, their teal turns amber.
-        "#e07f2c": "#3f8fd2", "#ad5617": "#215f9e", "#fbd9a2": "#d0e6f7", "#1f7480": "#d58a2e",
+        "#e07f2c": "#3f8fd2",
+        "#ad5617": "#215f9e",
+        "#fbd9a2": "#d0e6f7",
+        "#1f7480": "#d58a2e",
     },
     Suit.HEARTS: {},
     Suit.SPADES: {
         # Navy robes give way to charcoal, so that blue means diamonds alone.
-        "#2f3f78": "#474955", "#1f2a54": "#292b36", "#aab8e2": "#c9ccd6", "#252f5c": "#343641",
+        "#2f3f78": "#474955",
+        "#1f2a54": "#292b36",
+        "#aab8e2": "#c9ccd6",
+        "#252f5c": "#343641",
     },
 }
 """The colours replaced in each suit's drawings for a four-colour deck. The inks have a contrast of at least
@@ -119,8 +125,13 @@ _SIDES: Final = {
 """The rows of the pips in pairs, by rank."""
 
 _BETWEEN: Final = {
-    2: (_TOP, _BOTTOM), 3: (_TOP, _CENTRE, _BOTTOM), 5: (_CENTRE,), 7: (_HIGH,), 8: (_HIGH, _LOW),
-    9: (_CENTRE,), 10: ((_TOP + _UPPER) / 2, (_LOWER + _BOTTOM) / 2),
+    2: (_TOP, _BOTTOM),
+    3: (_TOP, _CENTRE, _BOTTOM),
+    5: (_CENTRE,),
+    7: (_HIGH,),
+    8: (_HIGH, _LOW),
+    9: (_CENTRE,),
+    10: ((_TOP + _UPPER) / 2, (_LOWER + _BOTTOM) / 2),
 }
 """The rows of the pips in the middle, by rank."""
 

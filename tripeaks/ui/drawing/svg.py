@@ -36,9 +36,7 @@ def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
     return for_display(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size))
 
 
-def soft_box(
-    size: tuple[int, int], inset: int, radius: int, alpha: int, blur: int
-) -> pygame.Surface:
+def soft_box(size: tuple[int, int], inset: int, radius: int, alpha: int, blur: int) -> pygame.Surface:
     """A black box with round corners and blurred edges, for shadows: inset in a picture of a size
     in pixels, with an opacity of 0 to 255 in its middle."""
     surface = pygame.Surface(size, pygame.SRCALPHA)

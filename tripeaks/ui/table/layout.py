@@ -127,9 +127,7 @@ def lay_out(size: tuple[int, int], unit: float, left_handed: bool = False) -> La
         between = min(PORTRAIT_PILES * card_height, 0.42 * spare)
         above = 0.38 * (spare - between)
     top = bar.height + margin + round(above)
-    places = tuple(
-        (left + round(place.column * pitch / 2), top + place.row * row_height) for place in BOARD
-    )
+    places = tuple((left + round(place.column * pitch / 2), top + place.row * row_height) for place in BOARD)
     tableau = Rect(left, top, places[-1][0] + card_width - left, tableau_height)
 
     piles_top = tableau.bottom + round(PILE_GAP * card_height) + round(between)

@@ -59,6 +59,7 @@ class CardControl(TableControl):
     makes: Move | None = None
     """The move that a tap tries: None for the waste, which takes what is dropped on it."""
 
+
 @dataclass(frozen=True, slots=True)
 class TableButton(TableControl):
     """A button with an icon and perhaps a label. Without ``usable`` it looks disabled, but

@@ -26,9 +26,7 @@ class Tooltips:
         self._hover_since = 0.0
         self._hushed = False
 
-    def say(
-        self, text: str, key: str, now: float, ms: float = timing.TOOLTIP_MS, after: float = 0
-    ) -> None:
+    def say(self, text: str, key: str, now: float, ms: float = timing.TOOLTIP_MS, after: float = 0) -> None:
         """Say something at a control for some time, at once or ``after`` a while, both in ms; it replaces
         what was said before."""
         self._tooltip = Tooltip(text, key, now + after, now + after + ms)

@@ -106,9 +106,7 @@ def _area(
     return area
 
 
-def _header(
-    paint: Paint, title: str, area: pygame.Rect, pad: int, close: Callable[[], None]
-) -> list[Placed]:
+def _header(paint: Paint, title: str, area: pygame.Rect, pad: int, close: Callable[[], None]) -> list[Placed]:
     """The title, and the button that closes the panel."""
     side = paint.px(TARGET)
     corner = pygame.Rect(area.right - side - paint.px(8), area.y + paint.px(8), side, side)
