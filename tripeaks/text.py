@@ -38,7 +38,8 @@ def told(game: Game, answer: Reply, catalogue: Catalogue) -> str:
         describe = speech.free_cards if answer.short else speech.board
         lines.append(describe(game.position, catalogue))
         lines.append(speech.figures(game.session, catalogue))
-        if (ended := game.next_of_match()) is not None:
+        ended = game.next_of_match() if game.session.status.is_over else None
+        if ended is not None:
             lines.append(f"{speech.match_after(ended, catalogue)}.")
         elif game.match is not None:
             lines.append(f"{speech.match_now(game.match, catalogue)}.")

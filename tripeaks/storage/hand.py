@@ -12,9 +12,9 @@ from datetime import date, datetime
 from enum import Enum
 
 from tripeaks.engine.codes import GameCode
-from tripeaks.engine.position import DRAW, Outcome
+from tripeaks.engine.position import DRAW
 from tripeaks.match import Match
-from tripeaks.session import UNDO, Action, Session
+from tripeaks.session import REDO, UNDO, Action, Session
 
 ID_RANDOM_BITS = 20
 IDS = range(1 << 63)
@@ -143,26 +143,17 @@ class Figures:
 def figures(session: Session) -> Figures:
     """The figures of the state that counts: the won one with the best score (the first of equals),
     or the current one when the hand was never won."""
-    counts = _figures_now(session)
-    if UNDO not in session.log:
-        return counts
-    again = Session(session.code)
-    won: Figures | None = None
-    for action in session.log:
-        again.act(action)
-        if again.position.outcome is Outcome.WON and (won is None or again.score > won.score):
-            won = _figures_now(again)
-    return won or counts
-
-
-def _figures_now(session: Session) -> Figures:
+    log, line, win = session.log, session.line, session.best_win
+    if win is not None:
+        log, line = log[: win.actions], win.line
+    undos = log.count(UNDO)
     return Figures(
-        result=Result(session.status.value),
-        score=session.score,
-        moves=session.moves,
-        draws=sum(step.move == DRAW for step in session.line),
-        undos=session.log.count(UNDO),
-        longest_run=max(step.tally.run for step in session.line),
+        result=Result(session.status.value) if win is None else Result.WON,
+        score=session.score if win is None else win.score,
+        moves=len(log) - undos - log.count(REDO),
+        draws=sum(step.move == DRAW for step in line),
+        undos=undos,
+        longest_run=max(step.tally.run for step in line),
     )
 
 
