@@ -15,7 +15,7 @@ from typing import Final
 from tripeaks import speech
 from tripeaks.actions import WordError, WordFault, parse_action, words_for
 from tripeaks.catalogue import Catalogue
-from tripeaks.daily import FutureDay, day_code
+from tripeaks.daily import FutureDay, day_code, today
 from tripeaks.engine.best import best_score
 from tripeaks.engine.cards import PACK, RANK_LETTERS
 from tripeaks.engine.codes import CodeError, GameCode, parse_code, parse_rules_code
@@ -203,13 +203,13 @@ class TextGame:
 
     def _day(self, text: str) -> Reply:
         """The deal of today, or of a day such as 2026-11-30."""
-        today = date.today()
+        now = today()
         try:
-            day = date.fromisoformat(text) if text else today
+            day = date.fromisoformat(text) if text else now
         except ValueError:
             return Reply(error=self._say("text.no_day", text=speech.shown(text)))
         try:
-            code = day_code(day, today, Rules(wrap=self.game.session.rules.wrap))
+            code = day_code(day, now, Rules(wrap=self.game.session.rules.wrap))
         except FutureDay:
             return Reply(error=self._say("text.future_day"))
         if not self.game.is_playing_day(day):

@@ -8,9 +8,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from enum import Enum
 
+from tripeaks.daily import date_at
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import DRAW
 from tripeaks.match import Match
@@ -76,8 +77,8 @@ class Hand:
     """One hand of the record.
 
     ``id``: milliseconds since 1970 (UTC) times 2**20 plus 20 random bits, so ids are in order of
-    time and unique across machines. ``played_on``: the player's date at the deal. ``daily``: the day
-    of a day's deal. ``match``: the id of the first hand of its match. Raises ValueError when these
+    time and unique across machines. ``played_on``: the player's date at the deal, or at the win if a day's
+    deal was won late. ``daily``: the day of a day's deal. ``match``: the id of the first hand of its match. Raises ValueError when these
     contradict each other.
     """
 
@@ -104,7 +105,7 @@ class Hand:
 def new_hand(code: GameCode, now_ms: int, *, daily: date | None = None) -> Hand:
     """A hand dealt now, ordinary or a day's deal."""
     kind = Kind.ORDINARY if daily is None else Kind.DAILY
-    return Hand(_new_id(now_ms), code, _local_date(now_ms), kind, daily)
+    return Hand(_new_id(now_ms), code, date_at(now_ms), kind, daily)
 
 
 def new_match_hand(
@@ -117,15 +118,11 @@ def new_match_hand(
     number = _new_id(now_ms)
     first = number if previous is None or previous.match is None else previous.match
     goal = Goal(match.hands, match.target)
-    return Hand(number, code or match.code, _local_date(now_ms), Kind.MATCH, match=first, goal=goal)
+    return Hand(number, code or match.code, date_at(now_ms), Kind.MATCH, match=first, goal=goal)
 
 
 def _new_id(now_ms: int) -> int:
     return max(0, now_ms) << ID_RANDOM_BITS | secrets.randbits(ID_RANDOM_BITS)
-
-
-def _local_date(ms: int) -> date:
-    return datetime.fromtimestamp(ms / 1000).date()
 
 
 @dataclass(frozen=True, slots=True)

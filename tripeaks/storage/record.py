@@ -318,6 +318,16 @@ def delete_all(connection: sqlite3.Connection) -> None:
     connection.execute("DELETE FROM hands WHERE window IS NULL")
 
 
+def days_won(connection: sqlite3.Connection) -> dict[date, int]:
+    """The days whose deal was won on the day, each with the moment of its first win, milliseconds since
+    1970 (UTC)."""
+    found = connection.execute(
+        "SELECT daily, min(coalesce(ended, 0)) FROM hands"
+        " WHERE daily IS NOT NULL AND result = 'won' AND played_on = daily GROUP BY daily"
+    )
+    return {date.fromordinal(day): ended for day, ended in found}
+
+
 def day_marks(connection: sqlite3.Connection, first: date, last: date) -> dict[date, DayMark]:
     """The marks of the days from first to last whose deal was played."""
     found: Iterable[tuple[int, int, int]] = connection.execute(

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 
+from tripeaks.daily import win_counts_on
 from tripeaks.engine.codes import GameCode, parse_rules_code, rules_code
 from tripeaks.match import Match
 from tripeaks.session import Session
@@ -59,7 +60,10 @@ VALUES (:id, :number, :game, :played_on, :kind, :daily, :match, :goal, :scoring,
     EXISTS (SELECT 1 FROM hands WHERE number = :number AND id < :id),
     :result, :score, :moves, :draws, :undos, :hints, :longest_run, :played_ms, :ended, :window)
 ON CONFLICT (id) DO UPDATE SET
-    kind = :kind, match = :match, goal = :goal, result = :result, score = :score, moves = :moves, draws = :draws, undos = :undos, hints = :hints,
+    kind = :kind, match = :match, goal = :goal,
+    played_on = CASE WHEN :result = 'won' AND result <> 'won' AND played_on = daily THEN :won_on
+        ELSE played_on END,
+    result = :result, score = :score, moves = :moves, draws = :draws, undos = :undos, hints = :hints,
     longest_run = :longest_run, played_ms = :played_ms, window = :window,
     ended = CASE WHEN :ended IS NULL THEN NULL ELSE coalesce(ended, :ended) END
 """
@@ -90,6 +94,7 @@ def write(connection: sqlite3.Connection, hand: Hand, state: HandState) -> None:
         "daily": hand.daily and hand.daily.toordinal(),
         "match": hand.match,
         "goal": hand.goal and str(hand.goal),
+        "won_on": hand.daily and win_counts_on(hand.daily, state.now_ms).toordinal(),
         "result": counted.result.value,
         "score": counted.score,
         "moves": counted.moves,

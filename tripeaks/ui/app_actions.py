@@ -11,6 +11,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from tripeaks.daily import now_ms, today
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.engine.rules import Rules
 from tripeaks.game import Game
@@ -79,14 +80,14 @@ class AppActions:
                 from tripeaks.ui.dialogs.record import RecordDialog
 
                 return RecordDialog(
-                    look, self._store, today=date.today(), on_play=self._game.deal, on_copy=self.copy,
+                    look, self._store, today=today, on_play=self._game.deal, on_copy=self.copy,
                     on_close=close, fade=fade,
                 )  # fmt: skip
             case "daily":
                 from tripeaks.ui.dialogs.calendar import CalendarDialog
 
                 return CalendarDialog(
-                    look, self._store, today=date.today(), on_play=self._deal_of_day, on_close=close,
+                    look, self._store, now_ms=now_ms, on_play=self._deal_of_day, on_close=close,
                     fade=fade,
                 )  # fmt: skip
         from tripeaks.ui.dialogs.new_game import NewGameDialog

@@ -328,7 +328,7 @@ def test_it_opens_while_the_record_is_still_being_read() -> None:
     store, gate = filled(some_hands(3)), threading.Event()
     store.ask_later(lambda _: gate.wait(20))
     panel = RecordDialog(
-        look_for(SIZE), store, today=TODAY, on_play=print, on_copy=print, on_close=print, fade=0
+        look_for(SIZE), store, today=lambda: TODAY, on_play=print, on_copy=print, on_close=print, fade=0
     )
     panel.resize(SIZE)
     assert len(panel.sprites(0)) > 3

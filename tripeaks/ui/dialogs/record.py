@@ -61,7 +61,7 @@ class Page(NamedTuple):
 
 
 class RecordDialog(QueryDialog):
-    """Shows the record. ``today`` is the player's own date. ``on_play`` gets the code of a hand to
+    """Shows the record. ``today`` returns the player's own date, which may change. ``on_play`` gets the code of a hand to
     be played again, once the dialog is closed; ``on_copy`` a text for the clipboard."""
 
     width = 960
@@ -71,7 +71,7 @@ class RecordDialog(QueryDialog):
         look: Look,
         store: Store,
         *,
-        today: date,
+        today: Callable[[], date],
         on_play: Callable[[GameCode], None],
         on_copy: Callable[[str], object],
         on_close: Callable[[], None],
@@ -79,6 +79,7 @@ class RecordDialog(QueryDialog):
     ) -> None:
         self._store = store
         self._today = today
+        self._shown_on = today()
         self._on_play = on_play
         self._on_copy = on_copy
         self._view = View.CHARTS
@@ -92,6 +93,15 @@ class RecordDialog(QueryDialog):
         self._confirming = False
         super().__init__(look, on_close, fade=fade)
         self._ask_summary()
+
+    def advance(self, now: float) -> bool:
+        """Count again when the date changes."""
+        if self._shown_on == self._today():
+            return super().advance(now)
+        self._shown_on = self._today()
+        self._ask_again()
+        super().advance(now)
+        return True
 
     # Contents
 
@@ -148,7 +158,7 @@ class RecordDialog(QueryDialog):
             if self._deleted is not None and self._deleted[0] == hand:
                 body.append(self._restore_row(*self._deleted))
                 continue
-            body.append(hand_row(self.look, entry, self._today, is_open, partial(self._set_open, hand)))
+            body.append(hand_row(self.look, entry, self._shown_on, is_open, partial(self._set_open, hand)))
             if is_open:
                 body += [note(details(self.look, entry)), self._actions(entry), Space(10)]
         return body + self._delete_all()

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, Final
 
+from tripeaks.daily import today
 from tripeaks.engine.best import Best
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import Move
@@ -84,7 +85,7 @@ class Analysis:
 
     def find_day(self, day: date, rules: Rules, deal: Callable[[GameCode], None]) -> None:
         """Call ``deal`` with the code of a day's deal; the day must not be in the future."""
-        self._find(deal, Question.DAY_CODE, day, date.today(), rules)
+        self._find(deal, Question.DAY_CODE, day, today(), rules)
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings."""
