@@ -13,12 +13,14 @@ from tripeaks.actions import word_for
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.commands import FOR_PEOPLE, FOR_PROGRAMS, Reply, TextGame, Vocabulary
 from tripeaks.daily import day_number
-from tripeaks.engine.cards import PACK
+from tripeaks.engine.board import TIPS
+from tripeaks.engine.cards import PACK, parse_card
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Position
 from tripeaks.engine.solver import can_win, winnable_code, winning_line
 from tripeaks.game import Game
 from tripeaks.match import Match
+from tripeaks.record_text import rules_text
 from tripeaks.session import Status
 from tripeaks.speech import card_name
 from tripeaks.storage import Settings, Store, record
@@ -37,6 +39,11 @@ def player(store: Store, code: str = str(CODE), language: str = "en", **settings
     chosen = Settings(**settings)  # type: ignore[arg-type]
     game = Game(store, parse_code(code), lambda: CODE)
     return TextGame(game, store, chosen, Catalogue(language), lambda: 0.0)
+
+
+def said(player: TextGame, line: str, language: str = "en") -> str:
+    """All that the player hears after a line."""
+    return told(player.game, player.answer(line), Catalogue(language))
 
 
 def win(player: TextGame) -> None:
@@ -97,6 +104,27 @@ def test_programs_have_no_word_that_only_people_can_use(store: Store) -> None:
     program = TextGame(game, store, Settings(), Catalogue("en"), lambda: 0.0, commands=FOR_PROGRAMS)
     for word in sorted(set(FOR_PEOPLE) - set(FOR_PROGRAMS)):
         assert program.answer(word).error == f"Not an action: {word} (type help for a list)"
+
+
+def test_a_card_that_is_not_visible_is_repeated_as_it_was_typed(store: Store) -> None:
+    one = player(store)
+    for typed in ("queen of hearts", "Queen  of Hearts", "QH", "6S"):
+        words = " ".join(typed.split())
+        assert one.answer(typed).error == f"No such card lies face up: {words}"
+    one.answer("king of clubs")
+    assert one.answer("king of clubs").error == "This card is on the waste already: king of clubs"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_begins_with_the_aim_and_rules_are_an_action(store: Store, language: str) -> None:
+    catalogue = Catalogue(language)
+    for word in ("rules", *catalogue.entry("text.commands")["rules"].split()):
+        rules = player(store, "TP1-C-AAAAAAB-J", language).answer(word).news
+        assert len(rules.splitlines()) == 7
+        assert rules_text(catalogue, parse_code("TP1-C-AAAAAAB-J").rules) in rules
+    aim, *_ = catalogue.say("text.help").strip().split("\n\n")
+    assert player(store, language=language).answer("help").news.startswith(aim)
+    assert len(aim.splitlines()) == 2
 
 
 # --- hints and the best score --------------------------------------------------------------------
@@ -255,6 +283,47 @@ def test_a_match_without_a_goal_is_refused(store: Store, goal: str) -> None:
     assert one.game.match is None
 
 
+@pytest.mark.parametrize("line", ("new", "new classic", "new TP1-E-AAAAAAC", "day", "match 2"))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_is_never_left_without_a_word(store: Store, line: str, language: str) -> None:
+    one = player(store, language=language)
+    one.answer("match 3")
+    match = one.game.match
+    one.answer("draw")
+    left = Catalogue(language).say("text.left_match")
+    assert one.answer(line).news.startswith(f"{left} ")
+    one.answer("undo")
+    assert one.game.match == match, "undo returns to the match, as the sentence says"
+    drawn_out(one)
+    assert left not in one.answer("new").news, "this is its next hand"
+    for word in ("undo", "undo"):
+        one.answer(word)
+    assert left in one.answer("day").news
+
+
+def test_a_match_that_is_over_is_not_left(store: Store) -> None:
+    one = player(store)
+    one.answer("match 2")
+    drawn_out(one)
+    one.answer("new")
+    drawn_out(one)
+    assert Catalogue("en").say("text.left_match") not in one.answer("day").news
+
+
+@pytest.mark.parametrize("winnable_only", (False, True))
+def test_every_random_deal_can_be_won_if_the_player_chose_so(
+    store: Store, monkeypatch: pytest.MonkeyPatch, winnable_only: bool
+) -> None:
+    """The random numbers are those of a deal that cannot be won."""
+    lost = parse_code("TP1-C-AAAAAAD")
+    monkeypatch.setattr("tripeaks.launch.os.urandom", lambda count: lost.number.to_bytes(count, "big"))
+    one = player(store, "TP1-C-AAAAAAC", winnable_only=winnable_only)
+    for line in ("new", "new classic", "new C", "match 3"):
+        one.answer(line)
+        code = one.game.session.code
+        assert code == (winnable_code(lost) if winnable_only else lost), line
+
+
 # --- the record ----------------------------------------------------------------------------------
 
 
@@ -309,3 +378,50 @@ def test_free_cards_are_listed_from_left_to_right_until_none_is_left(store: Stor
     last = told(rest.game, Reply(board=True, short=True), Catalogue("en"))
     assert last.startswith("Stock: 11 cards; waste: ") and "Free" not in last
     assert last.endswith("You have won!")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_playable_cards_are_named(store: Store, language: str) -> None:
+    one, catalogue = player(store, language=language), Catalogue(language)
+    names = [card_name(parse_card(short), catalogue) for short in ("KC", "2D", "KD")]
+    assert catalogue.say("speech.board.playable", cards=", ".join(names)) in said(one, "board", language)
+    one.answer("short")
+    none = catalogue.say("speech.board.none_fits")
+    while one.game.position.plays:
+        answer = one.answer("draw")
+    assert none in told(one.game, answer, catalogue)
+    drawn_out(one)
+    assert none not in said(one, "board", language), "the hand has ended"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_cleared_peak_is_said(store: Store, language: str) -> None:
+    one, heard = player(store, language=language), []
+    peaks = Catalogue(language).entry("speech.happened.peaks")
+    for move in winning_line(one.game.position) or ():
+        news = one.answer(word_for(move, one.game.position)).news
+        heard += [place for place, words in enumerate(peaks) if words in news]
+        assert (move in TIPS) == any(words in news for words in peaks)
+    assert sorted(heard) == [0, 1, 2]
+    assert not any(words in one.answer("undo").news for words in peaks)
+
+
+def test_that_a_hand_goes_on_is_said_only_when_that_is_new(store: Store) -> None:
+    playing = "The hand is being played."
+    one = player(store)
+    assert playing in said(one, "board")
+    assert playing not in said(one, "draw")
+    assert playing in said(one, "new TP1-E-AAAAAAB")
+    drawn_out(one)
+    assert playing in said(one, "undo")
+
+
+def test_the_short_form_is_remembered(store: Store) -> None:
+    kept: list[Settings] = []
+    game = Game(store, CODE, lambda: CODE)
+    one = TextGame(game, store, Settings(volume=30), Catalogue("en"), lambda: 0.0, save=kept.append)
+    one.answer("short")
+    assert kept == [Settings(volume=30, text_short=True)]
+    assert TextGame(game, store, kept[0], Catalogue("en"), lambda: 0.0).answer("draw").short
+    one.answer("short")
+    assert kept[1] == Settings(volume=30)

@@ -106,7 +106,7 @@ days = st.sets(st.dates(date(2025, 1, 1), date(2025, 2, 10)), max_size=30)
 @given(days, st.dates(date(2025, 1, 1), date(2025, 2, 10)))
 def test_streaks_agree_with_counting_day_by_day(won: set[date], today: date) -> None:
     won = {day for day in won if day <= today}
-    lengths = {day: 0 for day in won}
+    lengths = dict.fromkeys(won, 0)
     for day in sorted(won):
         lengths[day] = lengths.get(day - timedelta(days=1), 0) + 1
     now = lengths.get(today) or lengths.get(today - timedelta(days=1), 0)

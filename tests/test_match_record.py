@@ -109,7 +109,7 @@ def test_a_match_goes_on_after_a_start_at_the_end_of_a_hand(tmp_path: Path, stat
         assert game.resumed and game.session.status is status
         next_hand(game)
         assert game.match is not None and len(game.match.scores) == 1
-        get_stuck(game)
+        game.draw()
         game.tick(60_000)
         assert game.session.status is Status.TIME_UP
     with playing(tmp_path) as game:
@@ -202,14 +202,14 @@ def test_no_stored_match_keeps_the_player_from_ending_the_hand(tmp_path: Path, c
 def test_whatever_is_played_undone_and_restarted_match_and_record_agree(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     first = chance.choice((CODE, CLOCKED, parse_code("TP1-C-AAAAAAD-H")))
-    goal = chance.choice(({"hands": 3}, {"hands": 2}, {"target": 700}, {"target": 1200}))
+    match = chance.choice((Match(first, 3), Match(first, 2), Match(first, target=700)))
     actions: list[Callable[[Game], object]] = [
         win_or_play, get_stuck, lambda game: game.undo(), undo_much, next_hand, next_hand,
         lambda game: game.redo(), redo_much, lambda game: game.tick(20_000),
-        lambda game: game.deal(first, Match(first, **goal)),
+        lambda game: game.deal(first, match),
     ]  # fmt: skip
     with playing(tmp_path) as game:
-        game.deal(first, Match(first, **goal))
+        game.deal(first, match)
     for _ in range(6):
         with closing(Store(tmp_path)) as store:
             game = Game(store, None, lambda: OTHER)

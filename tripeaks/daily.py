@@ -19,7 +19,6 @@ from tripeaks.engine.position import Position
 from tripeaks.engine.rules import CLASSIC, EASY, Rules
 from tripeaks.engine.solver import can_win
 
-
 GRACE: Final = timedelta(hours=1)
 """How long after its day a deal that was begun on the day can be won for the streak."""
 

@@ -151,6 +151,12 @@ class Game:
         """The match with the scores before this hand, if it belongs to one."""
         return self._played.match
 
+    @property
+    def is_in_match(self) -> bool:
+        """Whether another deal than the next one of its match would leave a match."""
+        match = self.next_of_match() or self.match
+        return match is not None and not match.is_over
+
     def begin(self) -> None:
         """Add the deal of the first hand to the changes, unless it was resumed."""
         self._note(Happened.DEALT)

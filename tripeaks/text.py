@@ -37,13 +37,15 @@ def told(game: Game, answer: Reply, catalogue: Catalogue) -> str:
     if answer.board:
         describe = speech.free_cards if answer.short else speech.board
         lines.append(describe(game.position, catalogue))
-        lines.append(speech.figures(game.session, catalogue))
+        figures = speech.figures(game.session, catalogue)
+        plays = game.session.status is Status.PLAYING
+        lines.append(f"{figures} {speech.playable(game.position, catalogue)}" if plays else figures)
         ended = game.next_of_match() if game.session.status.is_over else None
         if ended is not None:
             lines.append(f"{speech.match_after(ended, catalogue)}.")
         elif game.match is not None:
             lines.append(f"{speech.match_now(game.match, catalogue)}.")
-        if not answer.short or game.session.status is not Status.PLAYING:
+        if not (plays and (answer.short or answer.goes_on)):
             lines.append(speech.status(game.session, catalogue))
     return "\n".join(lines)
 
@@ -115,7 +117,7 @@ def _play(
     use_options = options.language_asked or settings.language == SYSTEM
     catalogue = Catalogue(options.language if use_options else settings.language)
     commands = FOR_PROGRAMS if options.as_json else FOR_PEOPLE
-    player = TextGame(game, store, settings, catalogue, clock, commands=commands)
+    player = TextGame(game, store, settings, catalogue, clock, commands=commands, save=file.save)
     asks = not options.as_json and source.isatty() and sink.isatty()
 
     def ask() -> None:

@@ -78,8 +78,8 @@ class Hand:
 
     ``id``: milliseconds since 1970 (UTC) times 2**20 plus 20 random bits, so ids are in order of
     time and unique across machines. ``played_on``: the player's date at the deal, or at the win if a day's
-    deal was won late. ``daily``: the day of a day's deal. ``match``: the id of the first hand of its match. Raises ValueError when these
-    contradict each other.
+    deal was won late. ``daily``: the day of a day's deal. ``match``: the id of the first hand of its match.
+    Raises ValueError when these contradict each other.
     """
 
     id: int

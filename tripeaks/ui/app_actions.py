@@ -80,7 +80,7 @@ class AppActions:
                 from tripeaks.ui.dialogs.record import RecordDialog
 
                 return RecordDialog(
-                    look, self._store, today=today, on_play=self._game.deal, on_copy=self.copy,
+                    look, self._store, today=today, on_play=self._deal_hand, on_copy=self.copy,
                     on_close=close, fade=fade,
                 )  # fmt: skip
             case "daily":
@@ -120,7 +120,7 @@ class AppActions:
         except CodeError:
             self._host.say("table.no_clipboard_code")
         else:
-            self._game.deal(code)
+            self._deal_hand(code)
 
     def _start(self, asked: NewGame) -> None:
         """Deal what was chosen in the new game dialog, and remember the choice."""
@@ -161,14 +161,20 @@ class AppActions:
             self._host.say("table.resumed")
             return
         rules = Rules(wrap=self._host.settings.rules.wrap)
-        self._analysis.find_day(day, rules, partial(self._game.deal, daily=day))
+        self._analysis.find_day(day, rules, partial(self._deal_hand, daily=day))
 
     def _deal_code(self, code: GameCode) -> None:
         settings = self._host.settings
         match = None
         if settings.match_hands or settings.match_target:
             match = Match(code, settings.match_hands or None, settings.match_target or None)
-        self._game.deal(code, match)
+        self._deal_hand(code, match)
+
+    def _deal_hand(self, code: GameCode, match: Match | None = None, daily: date | None = None) -> None:
+        """Deal a hand, and say so if that leaves a match."""
+        if self._game.is_in_match:
+            self._host.say("table.left_match")
+        self._game.deal(code, match, daily)
 
     def _show_best(self) -> None:
         """Play the best line on the table, once it is known."""

@@ -61,8 +61,8 @@ class Page(NamedTuple):
 
 
 class RecordDialog(QueryDialog):
-    """Shows the record. ``today`` returns the player's own date, which may change. ``on_play`` gets the code of a hand to
-    be played again, once the dialog is closed; ``on_copy`` a text for the clipboard."""
+    """Shows the record. ``today`` returns the player's own date, which may change. ``on_play`` gets the code
+    of a hand to be played again, once the dialog is closed; ``on_copy`` a text for the clipboard."""
 
     width = 960
 

@@ -17,7 +17,8 @@ T = TypeVar("T")
 
 
 class Selection:
-    """The hands that count. ``today`` returns the player's own date; ``on_change`` is called after a change."""
+    """The hands that count. ``today`` returns the player's own date; ``on_change`` is called after a
+    change."""
 
     def __init__(self, today: Callable[[], date], on_change: Callable[[], None]) -> None:
         self._today = today
