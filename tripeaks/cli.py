@@ -22,8 +22,8 @@ from tripeaks import __version__
 from tripeaks.actions import RefusedWord, play
 from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.launch import SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
-from tripeaks.output import print_line
+from tripeaks.launch import ANSWERS, SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
+from tripeaks.output import is_input, print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
 
@@ -54,6 +54,7 @@ OPTIONS: dict[str, dict[str, str | None]] = {
         "json": None,
         "screenshot": "file",
         "solve": "solve",
+        "what": "what",
         "moves": "moves",
         "export": "file",
         "import": "file",
@@ -109,6 +110,11 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         return 0
     if args.moves is not None and args.screenshot is None and args.solve is None:
         raise UsageError(say("cli.error.needs", option="--moves", other="--screenshot / --solve"))
+    if args.what is not None and args.solve is None:
+        raise UsageError(say("cli.error.needs", option="--what", other="--solve"))
+    if args.what not in (None, *ANSWERS):
+        fault = say("cli.error.what", what=shown(args.what), known=", ".join(ANSWERS))
+        raise _wrong("--what", fault, catalogue)
     if args.json and not args.text and args.solve is None:
         raise UsageError(say("cli.error.needs", option="--json", other="--text / --solve"))
     request = LaunchRequest(
@@ -118,6 +124,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         data=args.data,
         moves=tuple((args.moves or "").replace(",", " ").split()),
         screenshot=args.screenshot,
+        what=args.what or ANSWERS[0],
         as_json=args.json,
         language_asked=args.lang is not None,
     )
@@ -157,6 +164,7 @@ def _screenshot(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int
     """Draw a position into a file. The moves are tried first, so that a wrong one is reported at once."""
     if file.suffix.lower() in OTHER_PICTURES:
         raise UsageError(catalogue.say("cli.error.only_png", option="--screenshot", file=file))
+    _refuse_input(file, catalogue)
     request = replace(request, code=request.code or random_code())
     _check_moves(request, catalogue)
     from tripeaks.ui.screenshot import save
@@ -199,6 +207,7 @@ def _export(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
     from tripeaks.storage.transfer import count_hands, export, is_own
 
     folder, say = data_folder(request.data), catalogue.say
+    _refuse_input(file, catalogue)
     if folder is not None and is_own(Path(os.path.realpath(file)), Path(os.path.realpath(folder))):
         raise Failure(say("cli.error.own_folder", file=file, folder=folder))
     with closing(Store(folder)) as store:
@@ -236,6 +245,12 @@ def _import(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
         _complain("…")
     print_line(f"{say('storage.added', count=report.added)} {say('storage.known', count=report.known)}")
     return 0 if saved else EXIT_FAILED
+
+
+def _refuse_input(file: Path, catalogue: Catalogue) -> None:
+    """Raise UsageError for a file to be written that is standard input."""
+    if is_input(file):
+        raise UsageError(catalogue.say("cli.error.to_input", file=file))
 
 
 def _show_notices(store: Store, catalogue: Catalogue) -> bool:
