@@ -156,6 +156,11 @@ class Summary:
         return self.scores[-1].score if self.scores else None
 
     @property
+    def best_known(self) -> int:
+        """Of how many hands the best possible score is known (and above zero)."""
+        return sum(count.hands for count in self.shares)
+
+    @property
     def share_of_best(self) -> float | None:
         """The sum of scores over the sum of best possible scores, 0 .. 1, of the hands whose best is
         known; None without such hands."""

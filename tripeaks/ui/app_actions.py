@@ -29,6 +29,7 @@ from tripeaks.ui.table.replay import Replay
 
 if TYPE_CHECKING:
     from tripeaks.ui.dialogs.new_game import NewGame
+    from tripeaks.ui.dialogs.record import Trash
 
 
 class Host(Protocol):
@@ -58,6 +59,7 @@ class AppActions:
 
     def __init__(self, host: Host, game: Game, store: Store, analysis: Analysis) -> None:
         self._host, self._game, self._store, self._analysis = host, game, store, analysis
+        self._trash: Trash | None = None
 
     def open(self, name: str) -> None:
         """Open a dialog, unless one is open already."""
@@ -77,11 +79,12 @@ class AppActions:
 
                 return RulesDialog(look, close, fade=fade)
             case "record":
-                from tripeaks.ui.dialogs.record import RecordDialog
+                from tripeaks.ui.dialogs.record import RecordDialog, Trash
 
+                self._trash = self._trash or Trash()
                 return RecordDialog(
                     look, self._store, today=today, on_play=self._deal_hand, on_copy=self.copy,
-                    on_close=close, fade=fade,
+                    on_close=close, trash=self._trash, fade=fade,
                 )  # fmt: skip
             case "daily":
                 from tripeaks.ui.dialogs.calendar import CalendarDialog

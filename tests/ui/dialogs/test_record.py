@@ -20,7 +20,7 @@ from tripeaks.record_text import record_texts
 from tripeaks.storage import Filter, Result, Store, record
 from tripeaks.storage.statistics import course, score_bins, share_bins
 from tripeaks.ui.dialogs.hand_row import HandRow
-from tripeaks.ui.dialogs.record import PAGE, RecordDialog, View
+from tripeaks.ui.dialogs.record import PAGE, RecordDialog, Trash, View
 from tripeaks.ui.dialogs.record_figures import RESULTS, course_chart, number
 from tripeaks.ui.platform.inputs import MOUSE, Drag, Key, Press, Release
 from tripeaks.ui.widgets import Button, Disclosure, Paragraph, Widget
@@ -42,14 +42,24 @@ class Opened:
         self.hands = some_hands() if hands is None else hands
         self.store = filled(self.hands)
         self.events: list[Any] = []
+        self.today = TODAY
+        self.trash = Trash()
+        self._look = look_for(size, language)
+        self._size = size
+        self.open()
+
+    def open(self) -> None:
+        """Open the dialog, perhaps again."""
         self.panel = record_window(
-            look_for(size, language),
+            self._look,
             self.store,
             on_play=lambda code: self.events.append(("play", str(code))),
             on_copy=lambda text: self.events.append(("copy", text)),
             on_close=lambda: self.events.append("closed"),
+            today=lambda: self.today,
+            trash=self.trash,
         )
-        self.panel.resize(size)
+        self.panel.resize(self._size)
 
     def widgets(self, kind: type[W]) -> list[W]:
         return [widget for widget, *_ in self.panel.placed() if isinstance(widget, kind)]
@@ -95,7 +105,7 @@ def test_the_tiles_are_the_figures_of_the_hands(opened: Opened) -> None:
     assert shown[2] == (str(streak), f"{max(runs)} at best")
     mean = round(sum(hand.score for hand in hands) / len(hands))
     assert shown[3] == (str(mean), f"{max(hand.score for hand in hands)} at best")
-    assert shown[4][0] == f"{round(100 * share)} %"
+    assert shown[4] == (f"{round(100 * share)} %", f"{len(known)} of {len(hands)} hands")
     assert shown[5][0] == "1:40"
 
 
@@ -297,6 +307,111 @@ def test_a_deleted_hand_can_be_put_back_as_it_was(opened: Opened) -> None:
     assert opened.store.ask(log) == actions
     assert len(opened.widgets(HandRow)) == PAGE
     assert opened.panel.focus == opened.widgets(HandRow)[1].key
+
+
+def shown_page(opened: Opened) -> list[str]:
+    """The words between the buttons that turn pages."""
+    words = [getattr(widget, "words", "") for widget, *_ in opened.panel.placed()]
+    return [text for text in words if "–" in text and " of " in text]
+
+
+def test_after_a_deletion_the_list_is_that_of_the_hands_left(opened: Opened) -> None:
+    left = [str(hand.score) for hand in reversed(opened.hands)]
+    opened.open_hand(2)
+    opened.press("delete")
+    del left[2]
+    assert shown_page(opened) == ["1–20 of 44"]
+    seen = [row.score for row in opened.widgets(HandRow)]
+    assert seen == left[:PAGE]
+    opened.press(opened.widgets(HandRow)[5].key)
+    opened.press("delete")
+    del left[5]
+    assert opened.words().count("Hand deleted") == 1, "the one before it is gone for good"
+    seen = [row.score for row in opened.widgets(HandRow)]
+    while "older" in {widget.key for widget in opened.widgets(Button) if widget.enabled}:
+        opened.press("older")
+        seen += [row.score for row in opened.widgets(HandRow)]
+    assert seen == left
+
+
+@pytest.mark.parametrize("close", ("escape", "outside"))
+def test_a_deleted_hand_can_be_put_back_after_the_dialog_was_closed(opened: Opened, close: str) -> None:
+    before = opened.store.ask(record.page)
+    opened.open_hand(1)
+    opened.press("delete")
+    if close == "escape":
+        opened.panel.handle(Key("escape"), 0)
+    else:
+        tap(opened.panel, (1, 1))
+    assert opened.events == ["closed"]
+    opened.open()
+    rows = opened.list_hands()
+    top, undo, below = (place(opened.panel, key).y for key in (rows[0].key, "undo", rows[1].key))
+    assert top < undo < below, "in its place"
+    opened.press("undo")
+    assert opened.store.ask(record.page) == before and "undo" not in set(opened.keys())
+
+
+def test_a_hand_deleted_from_another_page_can_be_put_back_from_every_page(opened: Opened) -> None:
+    before = opened.store.ask(partial(record.page, limit=45))
+    opened.open_hand(PAGE - 1)
+    opened.press("delete")
+    opened.press("older")
+    assert place(opened.panel, "undo").y < place(opened.panel, opened.widgets(HandRow)[0].key).y
+    opened.press("undo")
+    assert opened.store.ask(partial(record.page, limit=45)) == before
+
+
+def test_the_only_hand_can_be_deleted_and_put_back() -> None:
+    opened = Opened(some_hands(1))
+    opened.open_hand(0)
+    opened.press("delete")
+    assert "No hands yet" in opened.words()
+    opened.open()
+    opened.press("undo")
+    assert opened.store.ask(record.count) == 1
+    opened.store.close()
+
+
+def test_the_last_page_is_left_with_its_last_hand() -> None:
+    opened = Opened(some_hands(PAGE + 1))
+    opened.list_hands()
+    opened.press("older")
+    opened.press(opened.widgets(HandRow)[0].key)
+    opened.press("delete")
+    assert len(opened.widgets(HandRow)) == PAGE
+    opened.store.close()
+
+
+def test_deleting_everything_cannot_be_undone(opened: Opened) -> None:
+    opened.open_hand(1)
+    opened.press("delete")
+    opened.press("delete_all")
+    opened.press("delete_all_yes")
+    assert "undo" not in set(opened.keys()) and opened.trash.last is None
+
+
+def test_periods_follow_the_date(opened: Opened) -> None:
+    opened.press("period", *("right",) * 4)
+    assert opened.widgets(Tiles)[0].tiles[0].value == "1"
+    opened.today = TODAY + timedelta(days=1)
+    assert opened.panel.advance(0)
+    settle(opened.panel, opened.store)
+    assert "No hands in this selection" in opened.words()
+    opened.today = TODAY
+    opened.panel.advance(0)
+    settle(opened.panel, opened.store)
+    assert opened.list_hands()[0].label.startswith("Today, ")
+
+
+def test_the_shares_of_the_results_add_up_to_a_hundred() -> None:
+    results = (Result.WON, Result.STUCK, Result.TIME_UP)
+    opened = Opened([Played(i, i, result, 500, None, EASY) for i, result in enumerate(results)])
+    (bar,) = opened.widgets(StackedBar)
+    words = [share.words for share in bar.shares]
+    assert words == ["Won: 1 (33 %)", "No move left: 1 (34 %)", "Time up: 1 (33 %)"]
+    assert opened.widgets(Tiles)[0].tiles[1].value == "33 %"
+    opened.store.close()
 
 
 def test_deleting_all_asks_once_and_can_be_called_off(opened: Opened) -> None:
