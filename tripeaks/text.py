@@ -12,9 +12,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
+from threading import Event
 from typing import BinaryIO, TextIO
 
-from tripeaks import speech
+from tripeaks import backlog, speech
 from tripeaks.actions import word_for
 from tripeaks.catalogue import Catalogue
 from tripeaks.commands import FOR_PEOPLE, FOR_PROGRAMS, Reply, TextGame
@@ -99,7 +100,7 @@ def run(
         game = Game(store, options.code, partial(random_code, rules, winnable_only=winnable_only))
         source = source or (sys.stdin.buffer if sys.stdin else io.BytesIO())  # None: it is closed
         try:
-            return _play(options, game, store, file, source, sink or utf8_output(), clock)
+            return _play(options, game, store, file, source, sink or utf8_output(), clock, kept=kept)
         finally:
             game.save()
 
@@ -112,6 +113,8 @@ def _play(
     source: BinaryIO,
     sink: TextIO,
     clock: Callable[[], float],
+    *,
+    kept: bool,
 ) -> int:
     settings = file.settings
     use_options = options.language_asked or settings.language == SYSTEM
@@ -132,6 +135,9 @@ def _play(
             sink.write(f"{line}\n" if line else "")
         sink.flush()
 
+    ended = Event()
+    if kept:
+        backlog.in_thread(store, ended)
     try:
         tell(Reply(board=True))
         if not options.as_json:
@@ -140,6 +146,7 @@ def _play(
         for line in _lines(source, ask):
             answer = player.answer(line)
             tell(answer)
+            ended.set()
             if answer.leave:
                 break
     except KeyboardInterrupt:

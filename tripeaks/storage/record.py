@@ -268,6 +268,25 @@ def page(
     return [entry for entry in entries if entry is not None]
 
 
+LOOKED_AT = 500
+"""How many hands ``without_best`` looks at, so that no action waits for it."""
+
+
+def without_best(connection: sqlite3.Connection, below: int) -> tuple[Hand | None, int]:
+    """The newest hand with an id below the given one that counts and whose best possible score is unknown, if
+    it is among the next few; and the id below which to go on looking, 0 when there are no more hands."""
+    found = connection.execute(
+        f"SELECT best IS NULL AND result <> 'playing', {IDENTITY} FROM hands WHERE id < ?"
+        " ORDER BY id DESC LIMIT ?",
+        (below, LOOKED_AT),
+    ).fetchall()
+    for is_missing, *identity in found:
+        with suppress(ValueError):  # another program may have written the file
+            if is_missing and (hand := read_hand(identity)):
+                return hand, hand.id
+    return None, found[-1][1] if len(found) == LOOKED_AT else 0
+
+
 ENTRY = "result, score, moves, draws, undos, longest_run, replay, best, hints, played_ms, ended"
 """The columns besides ``IDENTITY`` from which ``read_entry`` makes an entry, in its order."""
 
