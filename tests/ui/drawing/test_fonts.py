@@ -1,10 +1,15 @@
 """Measuring, wrapping and caching text."""
 
+import weakref
+from pathlib import Path
+
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tripeaks.ui.drawing.fonts import CACHE, Fonts
+from tripeaks.ui.drawing.fonts import TEXT_BYTES, Fonts
+from tripeaks.ui.drawing.kept import size_of
 
 fonts = Fonts()
 words = st.lists(st.text(alphabet="abcdé1", min_size=1, max_size=12), min_size=1, max_size=12)
@@ -57,15 +62,34 @@ def test_a_text_is_drawn_once() -> None:
     assert fonts.text("a", 16, (1, 2, 3)) is not fonts.text("a", 16, (1, 2, 3), bold=True)
 
 
-def test_pictures_do_not_pile_up() -> None:
+def test_pictures_of_text_take_bounded_memory() -> None:
+    """A long text is typed and erased again letter by letter, at ever larger sizes."""
     other = Fonts()
-    pictures = [other.text(str(i), 8, (0, 0, 0)) for i in range(CACHE + 50)]
-    for i in range(50, CACHE + 50):
-        assert other.text(str(i), 8, (0, 0, 0)) is pictures[i]
-    assert other.text("49", 8, (0, 0, 0)) is not pictures[49]
+    kept: dict[int, weakref.ref[pygame.Surface]] = {}
+    for size in range(20, 200, 20):
+        for length in range(1, 400):
+            picture = other.text("x" * length, size, (0, 0, 0))
+            kept[id(picture)] = weakref.ref(picture)
+            del picture
+    alive = [there for each in kept.values() if (there := each()) is not None]
+    assert TEXT_BYTES / 2 < sum(map(size_of, alive)) <= TEXT_BYTES
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="cannot count open files")
+def test_no_size_of_the_font_keeps_a_file_open() -> None:
+    other = Fonts()
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for size in range(8, 200):
+        other.text("x", size, (0, 0, 0))
+        other.text("x", size, (0, 0, 0), bold=True)
+    assert len(list(Path("/proc/self/fd").iterdir())) <= before
 
 
 @pytest.mark.parametrize("bold", (False, True))
 def test_all_letters_of_the_languages_are_there(bold: bool) -> None:
-    font = fonts.font(20, bold)
-    assert None not in font.metrics("äöüßéèêëïôûçœÄÖÜÉÈÇ’„“«»…–−·")
+    def drawn(letter: str) -> bytes:
+        return pygame.image.tobytes(fonts.text(letter, 20, (0, 0, 0), bold), "RGBA")
+
+    none = drawn("\uffff")  # the picture of every letter that is missing
+    assert drawn("漢") == none, "one that the font does not have"
+    assert all(drawn(letter) != none for letter in "äöüßéèêëïôûçœÄÖÜÉÈÇ’„“«»…–−·")
