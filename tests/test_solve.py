@@ -233,7 +233,7 @@ def test_only_what_is_asked_for_is_answered(
     if what == "verdict":
         monkeypatch.setattr("tripeaks.solve.best_scores", None)  # so that it cannot be worked out
     if what == "best":
-        monkeypatch.setattr("tripeaks.solve.solve", None)
+        monkeypatch.setattr("tripeaks.solve.solve_all", None)
     assert cli.main(["--solve", "TP1-E-AAAAAAB", "--what", what, "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert list(answer) == keys

@@ -21,7 +21,7 @@ from itertools import chain, islice
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from queue import Queue
+from queue import Empty, Queue
 from threading import Thread
 from typing import Any, TextIO, TypeAlias
 
@@ -30,7 +30,7 @@ from tripeaks.catalogue import Catalogue
 from tripeaks.engine.best import best_scores
 from tripeaks.engine.codes import CodeError, parse_code
 from tripeaks.engine.rules import Scoring
-from tripeaks.engine.solver import solve
+from tripeaks.engine.solver import Verdict, solve_all
 from tripeaks.launch import LaunchRequest
 from tripeaks.output import print_line
 from tripeaks.session import Session
@@ -42,6 +42,9 @@ EXIT_FAILED = 2
 READ_AHEAD = 1000
 """How many codes are read ahead of the answers at most."""
 
+TOGETHER = 16
+"""How many codes that wait for a verdict are given to a process at once, which is quicker than one by one."""
+
 LONGEST_LINE = 1_000_000
 """Characters of a line that are looked at, as many as ``parse_code`` does."""
 
@@ -50,6 +53,8 @@ ENDLESS = 100_000_000
 
 Answer: TypeAlias = tuple[str, bool]
 """The text to print for a line, and whether it is an answer rather than a fault."""
+
+Answerer: TypeAlias = Callable[[list[str]], list[Answer]]
 
 Results: TypeAlias = "Queue[Future[Answer] | Exception | None]"
 
@@ -100,11 +105,12 @@ def run(codes: Iterable[str], request: LaunchRequest, catalogue: Catalogue) -> i
     The moves of the request are made first. The first code is answered in this process, so that a single
     one needs no other; any others by all cores. Raises OSError when the codes cannot be read.
     """
-    answer = partial(_answer, request=request, catalogue=catalogue)
+    answer = partial(_answers, request=request, catalogue=catalogue)
+    together = TOGETHER if request.what == "verdict" else 1
     left = iter(codes)
     status = 0
-    with closing(_by_all_cores(answer, left)) as others:  # the processes end in any case
-        for text, is_answer in chain(map(answer, islice(left, 1)), others):
+    with closing(_by_all_cores(answer, together, left)) as others:  # the processes end in any case
+        for text, is_answer in chain(answer(list(islice(left, 1))), others):
             print_line(text)
             if not is_answer:
                 status = EXIT_FAILED
@@ -112,14 +118,14 @@ def run(codes: Iterable[str], request: LaunchRequest, catalogue: Catalogue) -> i
 
 
 def _by_all_cores(
-    answer: Callable[[str], Answer], codes: Iterator[str]
+    answer: Answerer, together: int, codes: Iterator[str]
 ) -> Generator[Answer, None, None]:
     """The answers to codes, in order, from as many processes as there are cores."""
     second = list(islice(codes, 1))
     if not second:
         return
     results: Results = Queue(READ_AHEAD)
-    with closing(_Workers(answer)) as workers:
+    with closing(_Workers(answer, together)) as workers:
         # reading may block, so a thread does it, for which nothing waits
         Thread(target=_submit, args=(workers, chain(second, codes), results), daemon=True).start()
         while (result := results.get()) is not None:
@@ -142,8 +148,10 @@ class _Workers:
     """A process for each core, and a thread here for each process: it hands over a code and waits for the
     answer. The thread of a process that was killed answers itself."""
 
-    def __init__(self, answer: Callable[[str], Answer]) -> None:
-        self._answer = answer
+    def __init__(self, answer: Answerer, together: int) -> None:
+        """``answer`` answers up to ``together`` codes at once."""
+        self._answer, self._together = answer, together
+        self._waiting: Queue[tuple[str, Future[Answer]]] = Queue()
         self._closed = False
         self._processes: list[BaseProcess] = []
         self._idle: Queue[Connection | None] = Queue()
@@ -165,22 +173,39 @@ class _Workers:
 
     def submit(self, code: str) -> Future[Answer]:
         """Have a code answered. Raises RuntimeError after ``close``."""
-        return self._threads.submit(self._ask, code)
+        future = Future[Answer]()
+        self._waiting.put((code, future))
+        self._threads.submit(self._serve)
+        return future
 
-    def _ask(self, code: str) -> Answer:
+    def _serve(self) -> None:
+        """Have the next codes answered, as many together as wait and as may be."""
+        jobs: list[tuple[str, Future[Answer]]] = []
+        with suppress(Empty):
+            while len(jobs) < self._together:
+                jobs.append(self._waiting.get_nowait())
+        try:
+            answers = self._ask([code for code, _ in jobs]) if jobs else []
+            for (_, future), answer in zip(jobs, answers, strict=True):
+                future.set_result(answer)
+        except Exception as error:  # a bug; whoever waits for an answer raises it
+            for _, future in jobs:
+                future.set_exception(error)
+
+    def _ask(self, codes: list[str]) -> list[Answer]:
         connection = self._idle.get()
         if connection is not None:
             try:
-                connection.send(code)
-                answer: Answer = connection.recv()
+                connection.send(codes)
+                answers: list[Answer] = connection.recv()
             except (EOFError, OSError):
                 connection = None
                 if self._closed:
                     raise
         if connection is None:
-            answer = self._answer(code)
+            answers = self._answer(codes)
         self._idle.put(connection)
-        return answer
+        return answers
 
     def close(self) -> None:
         """End every process; codes without an answer get none."""
@@ -196,14 +221,33 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
-def _work(connection: Connection, answer: Callable[[str], Answer]) -> None:
+def _work(connection: Connection, answer: Answerer) -> None:
     """Answer codes until the other end of the connection is gone."""
     with suppress(EOFError, OSError):
         while True:
             connection.send(answer(connection.recv()))
 
 
-def _answer(line: str, *, request: LaunchRequest, catalogue: Catalogue) -> Answer:
+def _answers(lines: list[str], *, request: LaunchRequest, catalogue: Catalogue) -> list[Answer]:
+    """The answers to some lines; verdicts are worked out together, and share the time."""
+    read = [_session(line, request, catalogue) for line in lines]
+    sessions = [each for each in read if isinstance(each, Session)]
+    begun = time.perf_counter()
+    found: list[Verdict] = []
+    if request.what != "best":
+        found = solve_all(session.position for session in sessions)
+    each_ms = 1000 * (time.perf_counter() - begun) / max(1, len(sessions))
+    verdicts = iter(found)
+    return [
+        _answer(each, next(verdicts, None), each_ms, request, catalogue)
+        if isinstance(each, Session)
+        else each
+        for each in read
+    ]
+
+
+def _session(line: str, request: LaunchRequest, catalogue: Catalogue) -> Session | Answer:
+    """The hand of the code in a line after the moves, or why there is none."""
     try:
         session = Session(parse_code(line))
     except CodeError as error:
@@ -213,18 +257,24 @@ def _answer(line: str, *, request: LaunchRequest, catalogue: Catalogue) -> Answe
         play(session, request.moves)
     except RefusedWord as error:
         return _fault(code, code, refused_word(session, error, catalogue), request, catalogue)
+    return session
+
+
+def _answer(
+    session: Session, verdict: Verdict | None, ms: float, request: LaunchRequest, catalogue: Catalogue
+) -> Answer:
+    """The answer about a hand; ``ms``: how long its verdict took, if it was asked for."""
     begun = time.perf_counter()
-    answer: dict[str, Any] = {"code": code}
-    if request.what != "best":
-        verdict = solve(session.position)
+    answer: dict[str, Any] = {"code": str(session.code)}
+    if verdict is not None:
         answer |= {"winnable": verdict.winnable, "fewest_draws": verdict.fewest_draws}
     if request.what != "verdict":
         done = [step.move for step in session.line if step.move is not None]
         best = best_scores(session.line[0].position, done)
         answer["best_score"] = {scoring.value: best[scoring].score for scoring in Scoring}
-    if request.what != "best":
+    if verdict is not None:
         answer["line"] = list(words_for(session.position, verdict.line or ()))
-    answer["ms"] = round(1000 * (time.perf_counter() - begun), 1)
+    answer["ms"] = round(ms + 1000 * (time.perf_counter() - begun), 1)
     return (json.dumps(answer) if request.as_json else _in_words(answer, catalogue)), True
 
 

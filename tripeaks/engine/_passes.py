@@ -9,6 +9,8 @@ idea. The examples in the comments have two fields of three bits, the first fiel
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tripeaks.engine.board import ALL_REMOVED, PLACES
 from tripeaks.engine.position import DRAW, Move, Position
 from tripeaks.engine.sets import set_table, supersets
@@ -117,7 +119,7 @@ class Passes:
             tops |= fresh
         return tops
 
-    def line_to(self, reached: list[int], removed: int, draws: int, rank: int) -> tuple[Move, ...]:
+    def line_to(self, reached: Sequence[int], removed: int, draws: int, rank: int) -> tuple[Move, ...]:
         """Moves from the position to a set of removed places with the given draws and waste top, found
         backwards in what ``forward`` returned."""
         numbers, cards = self.table.numbers, self.position.deal.tableau
