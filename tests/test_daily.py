@@ -157,3 +157,9 @@ def test_today_is_the_date_of_this_moment(monkeypatch: pytest.MonkeyPatch) -> No
     for now in (datetime(2026, 3, 10, 23, 59, 59), datetime(2026, 3, 11)):
         monkeypatch.setattr("time.time_ns", lambda now=now: round(now.timestamp() * 1e9))
         assert today() == now.date() == date_at(now_ms())
+
+
+@pytest.mark.parametrize(("ms", "day"), ((10**18, date.max), (-(10**18), date(1970, 1, 1))))
+def test_a_clock_beyond_every_date_shows_the_last_or_first(ms: int, day: date) -> None:
+    assert date_at(ms) == day
+    assert win_counts_on(date(2025, 3, 10), 10**18) == date.max

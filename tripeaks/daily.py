@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from enum import Enum
 from itertools import zip_longest
 from typing import Final
@@ -19,12 +19,12 @@ from tripeaks.engine.position import Position
 from tripeaks.engine.rules import CLASSIC, EASY, Rules
 from tripeaks.engine.solver import can_win
 
-GRACE: Final = timedelta(hours=1)
+GRACE_MS: Final = 3_600_000
 """How long after its day a deal that was begun on the day can be won for the streak."""
 
 SKIPPED_MS: Final = 23 * 3_600_000
 """Days whose wins are less than this apart are in a row, though there is a date between them: a flight across
-the date line skipped it. Without one, such wins are further apart, even with the time of ``GRACE``."""
+the date line skipped it. Without one, such wins are further apart, even with the time of ``GRACE_MS``."""
 
 
 class FutureDay(ValueError):
@@ -41,7 +41,7 @@ class DayMark(Enum):
     """Won, but later."""
 
     WON = "won"
-    """Begun on the day and won on it, or within ``GRACE`` after it; such days make the streak."""
+    """Begun on the day and won on it, or within ``GRACE_MS`` after it; such days make the streak."""
 
 
 def day_number(day: date) -> int:
@@ -70,8 +70,12 @@ def day_code(day: date, today: date, rules: Rules = EASY) -> GameCode:
 
 
 def date_at(ms: int) -> date:
-    """The player's date at a moment, milliseconds since 1970 (UTC)."""
-    return datetime.fromtimestamp(ms / 1000).date()
+    """The player's date at a moment, milliseconds since 1970 (UTC); the first or last there is for a clock
+    beyond it."""
+    try:
+        return datetime.fromtimestamp(ms / 1000).date()
+    except (OverflowError, OSError, ValueError):
+        return date.max if ms > 0 else date(1970, 1, 1)
 
 
 def now_ms() -> int:
@@ -86,9 +90,8 @@ def today() -> date:
 
 def win_counts_on(day: date, ms: int) -> date:
     """The date for which a win of a day's deal counts, if the deal was begun on the day: that day when it is
-    won before the end of ``GRACE``, else the player's date at the win."""
-    won = datetime.fromtimestamp(ms / 1000) - GRACE
-    return day if won.date() <= day else date_at(ms)
+    won before ``GRACE_MS`` have passed since its end, else the player's date at the win."""
+    return day if date_at(ms - GRACE_MS) <= day else date_at(ms)
 
 
 def streaks(won: Mapping[date, int], today: date, now_ms: int) -> tuple[int, int]:

@@ -198,7 +198,7 @@ def bring_back(connection: sqlite3.Connection, owner: int, number: int) -> Resum
     try:
         hand = read_hand(identity)
         session = Session.replay(hand.code, unpack_log(actions), played_ms)
-    except ValueError:
+    except (ValueError, TypeError):  # another program may have written the file
         return None
     return Resumed(hand, session, hints, match_of(connection, hand))
 
@@ -209,7 +209,9 @@ def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
     if hand.match is None or hand.goal is None:
         return None
     found = connection.execute(
-        f"SELECT score, {IDENTITY} FROM hands WHERE match = ? AND id < ? ORDER BY id", (hand.match, hand.id)
+        f"SELECT score, {IDENTITY} FROM hands"
+        " WHERE match = ? AND id < ? AND typeof(score) = 'integer' ORDER BY id",
+        (hand.match, hand.id),
     ).fetchall()
     try:
         hands = [*(read_hand(identity) for _, *identity in found), hand]
