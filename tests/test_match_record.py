@@ -18,6 +18,7 @@ from tripeaks.game import Game
 from tripeaks.match import Match
 from tripeaks.session import Status
 from tripeaks.storage import Store
+from tripeaks.storage.transfer import export, import_
 
 CODE = parse_code("TP1-E-AAAAAAB")
 CLOCKED = parse_code("TP1-E-AAAAAAB-KPT60")
@@ -243,3 +244,24 @@ def undo_much(game: Game) -> None:
 def redo_much(game: Game) -> None:
     for _ in range(70):
         game.redo()
+
+
+@pytest.mark.parametrize("goal", ("hands 1", "hands 2", "target 1", "target 100000"))
+def test_no_imported_match_keeps_the_player_from_ending_the_hand(tmp_path: Path, goal: str) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "record.jsonl"
+    with closing(Store(here)) as store:
+        game = Game(store, None, lambda: OTHER)
+        game.deal(CODE, Match(CODE, hands=3))
+        get_stuck(game)
+        next_hand(game)
+        game.draw()
+        export(store, file)
+    file.write_text(file.read_text().replace('"hands 3"', f'"{goal}"'))
+    with closing(Store(there)) as store:
+        assert import_(store, file).added == 2
+    with playing(there) as game:
+        assert game.resumed and game.session.moves == 1
+        assert (game.match is None) == (goal in ("hands 1", "target 1"))
+        get_stuck(game)
+        next_hand(game)
+        assert (game.match is None) == (goal != "target 100000")
