@@ -12,7 +12,7 @@ class KeptPictures:
     that alone takes more is never kept."""
 
     def __init__(self, most_bytes: int) -> None:
-        self._most = most_bytes
+        self.most_bytes = most_bytes
         self._pictures: dict[Hashable, Surface] = {}
         self.size = 0
         """How many bytes they take."""
@@ -22,11 +22,11 @@ class KeptPictures:
         picture = self._pictures.pop(key, None)
         if picture is None:
             picture = draw()
-            if size_of(picture) > self._most:
+            if size_of(picture) > self.most_bytes:
                 return picture
             self.size += size_of(picture)
         self._pictures[key] = picture  # now the last, that is, the one used most recently
-        while self.size > self._most:
+        while self.size > self.most_bytes:
             self.size -= size_of(self._pictures.pop(next(iter(self._pictures))))
         return picture
 

@@ -14,9 +14,10 @@ from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.widgets.base import Control, ControlState, Drawn
 
-KEPT_BYTES: Final = 96_000_000
-"""How many bytes of pictures to keep: a panel as large as the largest screen with its widgets, or hundreds of
-widgets on a usual one."""
+KEPT_BYTES: Final = 24_000_000
+KEPT_PANELS: Final = 4
+"""How many bytes of pictures to keep, and how many times those of the panel more: it has a shadow of its
+size, and widgets that fill it."""
 
 CUTS_KEPT: Final = 24
 """How many parts of pictures to keep: each keeps its whole picture."""
@@ -52,6 +53,7 @@ class PictureCache:
         """The shadow of a panel and the empty panel."""
         paint, theme = self._paint, self._paint.theme
         corner, spread = paint.px(16), paint.px(22)
+        self._kept.most_bytes = KEPT_BYTES + KEPT_PANELS * size[0] * size[1] * 4
         shadow = self._kept.get(("shadow", size), lambda: paint.shadow(size, corner, spread))
         panel = self._drawn("panel", size, lambda canvas: paint.box(
             canvas, canvas.get_rect(), corner, theme.panel, theme.edge, paint.px(1)))  # fmt: skip
