@@ -313,3 +313,16 @@ def test_the_whole_record_is_shown(store: Store, language: str) -> None:
 
 def test_an_empty_record_says_so(store: Store) -> None:
     assert "No hands yet." in player(store).answer("record").news
+
+
+@pytest.mark.parametrize("words", (("２Ｄ",), ("2\u200bd",), ("٢D",), ("ｄｒａｗ",), ("\u00a0draw\u00a0",)))
+def test_words_are_read_as_any_keyboard_writes_them(words: tuple[str, ...], store: Store) -> None:
+    one = player(store)
+    for word in words:
+        assert one.answer(word).error is None
+    assert len(one.game.session.log) == 1
+
+
+def test_names_of_cards_are_read_with_their_accents_written_either_way(store: Store) -> None:
+    one = player(store, language="fr")
+    assert one.answer("roi de tre\u0300fle").error is None

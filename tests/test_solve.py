@@ -349,3 +349,8 @@ def test_however_it_is_ended_every_process_ends_without_a_word(
     # all processes share the output, so it ends when all are gone; the input stays open
     _, errors = process.communicate()
     assert errors == "" and process.returncode in (-number, 130)
+
+
+def test_a_line_is_read_as_any_keyboard_writes_it(solved: Solved) -> None:
+    _, answers = solved(["ＴＰ１－Ｅ－ＡＡＡＡＡＡＢ", "TP١\u2011E\u2011AAAAAAB"])
+    assert [answer["code"] for answer in answers] == ["TP1-E-AAAAAAB"] * 2

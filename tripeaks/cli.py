@@ -26,6 +26,7 @@ from tripeaks.launch import ANSWERS, SMALLEST_WINDOW, LaunchRequest, NoScreen, r
 from tripeaks.output import is_input, print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
+from tripeaks.typed_text import plain
 
 if TYPE_CHECKING:
     from tripeaks.storage import Store
@@ -103,6 +104,7 @@ def main(argv: Sequence[str], *, in_terminal: bool = False) -> int:
 def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
     say = catalogue.say
     if args.help:
+        args.parser.epilog = f"{_keys(catalogue)}\n\n{args.parser.epilog}"
         print_line(args.parser.format_help().replace("usage: ", say("cli.usage_label"), 1).rstrip())
         return 0
     if args.version:
@@ -122,7 +124,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         code=_code(args.code, catalogue) if args.code and (args.text or args.solve is None) else None,
         size=None if args.size is None else _size(args.size, catalogue),
         data=args.data,
-        moves=tuple((args.moves or "").replace(",", " ").split()),
+        moves=tuple(plain(args.moves or "").replace(",", " ").split()),
         screenshot=args.screenshot,
         what=args.what or ANSWERS[0],
         as_json=args.json,
@@ -156,8 +158,8 @@ def _window(request: LaunchRequest, catalogue: Catalogue) -> int:
 
         return run(request)
     except NoScreen as error:
-        cause = f" ({error})" if str(error) else ""
-        raise Failure(catalogue.say("cli.error.no_screen") + cause) from None
+        fault = "no_window" if str(error) else "no_screen"
+        raise Failure(catalogue.say(f"cli.error.{fault}", causes=error)) from None
 
 
 def _screenshot(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
@@ -275,7 +277,7 @@ def _code(words: Sequence[str], catalogue: Catalogue, *, option: str = "") -> Ga
     """The game that arguments, or those of an option, name; a code may come as several of them."""
     if sum(map(_begins_code, words)) > 1:
         raise _several(words, catalogue)
-    text = " ".join(words)
+    text = plain(" ".join(words))
     try:
         return parse_code(text)
     except CodeError as error:
@@ -303,7 +305,7 @@ def _wrong(what: str, fault: str, catalogue: Catalogue) -> UsageError:
 
 
 def _size(text: str, catalogue: Catalogue) -> tuple[int, int]:
-    found = re.fullmatch(r"\s*([0-9]{1,6})\s*[x×*]\s*([0-9]{1,6})\s*", text, re.IGNORECASE)
+    found = re.fullmatch(r"\s*([0-9]{1,6})\s*[x×*]\s*([0-9]{1,6})\s*", plain(text), re.IGNORECASE)
     if found is None:
         raise _wrong("--size", catalogue.say("cli.error.size", size=text), catalogue)
     width, height = int(found[1]), int(found[2])
@@ -361,6 +363,17 @@ def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
     if unknown:
         raise UsageError(say("cli.error.unknown", option=" ".join(unknown)))
     return args
+
+
+def _keys(catalogue: Catalogue) -> str:
+    """The usual keys of the window and what they do, for the help."""
+    from tripeaks.key_bindings import bindings
+    from tripeaks.key_text import key_rows
+
+    rows = key_rows(bindings(), catalogue)
+    width = max(len(keys) for keys, _ in rows)
+    lines = (f"  {keys:{width}}  {meaning}" for keys, meaning in rows)
+    return "\n".join((catalogue.say("keys.help_title"), *lines))
 
 
 def _complain(text: str) -> None:

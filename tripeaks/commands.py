@@ -30,6 +30,7 @@ from tripeaks.record_text import record_texts, rules_text, when_text
 from tripeaks.session import Status
 from tripeaks.storage import Settings, Store, record
 from tripeaks.storage.statistics import Interval
+from tripeaks.typed_text import plain
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "day", "match", "help", "quit")
 FOR_PEOPLE: Final = (*FOR_PROGRAMS, "rules", "board", "short", "hint", "best", "record")
@@ -117,7 +118,7 @@ class TextGame:
         now = self._clock()
         self.game.tick(round((now - self._seen) * 1000))
         self._seen = now
-        typed, line = " ".join(line.split()), self._vocabulary.common(line)
+        typed, line = " ".join(line.split()), self._vocabulary.common(plain(line))
         if not line:
             return Reply(error=self._say("text.empty_line"))
         command, _, rest = line.partition(" ")

@@ -35,6 +35,7 @@ from tripeaks.launch import LaunchRequest
 from tripeaks.output import print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
+from tripeaks.typed_text import plain
 
 EXIT_FAILED = 2
 """The exit status if a line held no code or the moves could not be made; the other lines are answered."""
@@ -249,7 +250,7 @@ def _answers(lines: list[str], *, request: LaunchRequest, catalogue: Catalogue) 
 def _session(line: str, request: LaunchRequest, catalogue: Catalogue) -> Session | Answer:
     """The hand of the code in a line after the moves, or why there is none."""
     try:
-        session = Session(parse_code(line))
+        session = Session(parse_code(plain(line)))
     except CodeError as error:
         return _fault(None, shown(line.strip()), code_fault(error, catalogue), request, catalogue)
     code = str(session.code)

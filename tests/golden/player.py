@@ -73,7 +73,8 @@ class Player:
         for name in names:
             *mods, last = name.split("+")
             code, mod = pygame.key.key_code(last), sum(bits[m] for m in mods)
-            self._send(pygame.KEYDOWN, key=code, mod=mod, scancode=0, unicode="")
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                self._send(kind, key=code, mod=mod, scancode=0, unicode="")
 
     def type(self, text: str) -> None:
         """Type a text."""
@@ -98,16 +99,14 @@ class Player:
 
     def resize(self, size: Size) -> None:
         """Drag the window to another size."""
-        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._app.native_window.size = size
         self._take()
 
     def picture(self) -> pygame.Surface:
         """What the window shows, drawn as a whole, since blending area by area may round differently."""
         self._send(pygame.WINDOWEXPOSED)
         self._app.draw()
-        window = pygame.display.get_surface()
-        assert window is not None
-        return window.copy()
+        return self._app.window.copy()
 
     def _send(self, kind: int, **values: Any) -> None:
         pygame.event.post(pygame.event.Event(kind, **values))

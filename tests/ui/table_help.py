@@ -84,6 +84,7 @@ def opened(
         pygame.display.init()
         game = parse_code(code) if code else None
         app = App(LaunchRequest(language, game, size, data, language_asked=True))
+        app.draw()  # shows the window
         pygame.event.clear()
         try:
             if dealt:
@@ -183,7 +184,7 @@ def finger(app: App, kind: int, pos: tuple[int, int], number: int = 1) -> None:
 
 
 def key(app: App, name: str) -> None:
-    """Press a key by its name, such as ``ctrl+shift+z``."""
+    """Press and release a key by its name, such as ``ctrl+shift+z``."""
     *mods, last = name.split("+")
     bits = {"ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT, "shift": pygame.KMOD_LSHIFT}
     mod = sum(bits[m] for m in mods)
@@ -191,7 +192,8 @@ def key(app: App, name: str) -> None:
 
 
 def post_key(app: App, code: int, mod: int = 0) -> None:
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, scancode=0, unicode=""))
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=code, mod=mod, scancode=0, unicode=""))
     app.take_events()
 
 
@@ -225,7 +227,7 @@ def lying(app: App) -> list[int]:
 
 def resize(app: App, size: tuple[int, int]) -> None:
     """Resize the window, as dragging its edge would."""
-    pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.native_window.size = size
     app.take_events()
 
 

@@ -24,7 +24,6 @@ from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform import clipboard
 from tripeaks.ui.table.analysis import Analysis
-from tripeaks.ui.table.cards import Motion
 from tripeaks.ui.table.replay import Replay
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class Host(Protocol):
     def apply(self, settings: Settings) -> None:
         """Take other settings, with effect at once."""
 
-    def say(self, key: str) -> None:
+    def say(self, key: str, **values: object) -> None:
         """Show a notice from the catalogue."""
 
     def quit(self) -> None:
@@ -68,7 +67,7 @@ class AppActions:
     def _dialog(self, name: str) -> Layer:
         host = self._host
         look, settings, close = host.style.look, host.settings, host.pop
-        fade = timing.FADE_MS if timing.SPEEDS[settings.speed] else 0
+        fade = timing.FADE_MS if host.style.motion.speed else 0
         match name:
             case "settings":
                 from tripeaks.ui.dialogs.settings import SettingsDialog
@@ -77,7 +76,11 @@ class AppActions:
             case "rules":
                 from tripeaks.ui.dialogs.rules import RulesDialog
 
-                return RulesDialog(look, close, fade=fade)
+                return RulesDialog(look, settings.bindings, partial(self.open, "board"), close, fade=fade)
+            case "board":
+                from tripeaks.ui.dialogs.board import BoardDialog
+
+                return BoardDialog(look, self._game.session, close, fade=fade)
             case "record":
                 from tripeaks.ui.dialogs.record import RecordDialog, Trash
 
@@ -102,6 +105,14 @@ class AppActions:
         )  # fmt: skip
 
     # Deals
+
+    def deal(self) -> None:
+        """Deal another hand by the same rules, or the next one of a match, and say how to come back."""
+        match = self._game.next_of_match()
+        if match is not None and not match.is_over:
+            self._deal_next()
+        else:
+            self._deal_winnable(random_code(self._host.settings.rules), self._deal_anew)
 
     def end(self, name: str) -> None:
         """Do what a button of the end panel says."""
@@ -144,6 +155,10 @@ class AppActions:
         """Deal a random hand."""
         self._deal_winnable(random_code(rules), self._deal_code)
 
+    def _deal_anew(self, code: GameCode) -> None:
+        self._deal_code(code)
+        self._host.say("table.dealt")
+
     def _deal_next(self) -> None:
         """Deal the next hand of the match."""
         match = self._game.next_of_match()
@@ -185,9 +200,8 @@ class AppActions:
         if best is None:
             return
         steps = Session.replay(self._game.session.code, best.line).line
-        motion = Motion.of(host.settings)
         style, left_handed = host.style, host.settings.left_handed
-        host.push(Replay(steps, style.look, style.deck, motion, left_handed, host.pop))
+        host.push(Replay(steps, style.look, style.deck, style.motion, left_handed, host.pop))
 
     # Other actions
 

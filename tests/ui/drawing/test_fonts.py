@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tripeaks.catalogue import LANGUAGES
+from tripeaks.resources import LOCALE
 from tripeaks.ui.drawing.fonts import TEXT_BYTES, Fonts
 from tripeaks.ui.drawing.kept import size_of
 
@@ -85,11 +87,22 @@ def test_no_size_of_the_font_keeps_a_file_open() -> None:
     assert len(list(Path("/proc/self/fd").iterdir())) <= before
 
 
+def drawn(letter: str, bold: bool) -> bytes:
+    return pygame.image.tobytes(fonts.text(letter, 20, (0, 0, 0), bold), "RGBA")
+
+
 @pytest.mark.parametrize("bold", (False, True))
 def test_all_letters_of_the_languages_are_there(bold: bool) -> None:
-    def drawn(letter: str) -> bytes:
-        return pygame.image.tobytes(fonts.text(letter, 20, (0, 0, 0), bold), "RGBA")
+    none = drawn("\uffff", bold)  # the picture of every letter that is missing
+    assert drawn("漢", bold) == none, "one that the font does not have"
+    assert all(drawn(letter, bold) != none for letter in "äöüßéèêëïôûçœÄÖÜÉÈÇ’„“«»…–−·")
 
-    none = drawn("\uffff")  # the picture of every letter that is missing
-    assert drawn("漢") == none, "one that the font does not have"
-    assert all(drawn(letter) != none for letter in "äöüßéèêëïôûçœÄÖÜÉÈÇ’„“«»…–−·")
+
+@pytest.mark.parametrize("bold", (False, True))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_character_that_the_window_shows_is_in_the_font(language: str, bold: bool) -> None:
+    files = set((LOCALE / language).glob("*.toml")) - {LOCALE / language / "text.toml"}  # of the terminal
+    text = "".join(file.read_text(encoding="utf-8") for file in files)
+    signs = sorted(set(text) - {"\n"})
+    none = drawn("\uffff", bold)
+    assert [sign for sign in signs if drawn(sign, bold) == none] == []

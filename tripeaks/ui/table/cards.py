@@ -8,7 +8,6 @@ place, 28 for the card that starts the waste, 29.. for the stock in drawing orde
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,9 +16,9 @@ from tripeaks.engine.board import BASE, PLACES
 from tripeaks.engine.cards import Card
 from tripeaks.engine.position import DRAW, Deal, Move, Position
 from tripeaks.session import Step
-from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck, Shadow
+from tripeaks.ui.drawing.style import Motion
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.layout import STOCK, WASTE, Layout, at_place
 from tripeaks.ui.table.motion import Flight, Pose, Rest, shake
@@ -37,23 +36,6 @@ PLAY_ARC: Final = 0.16
 
 PLAY_TURN: Final = 7.0
 """How far a played card leans in mid-flight, in degrees."""
-
-
-@dataclass(frozen=True, slots=True)
-class Motion:
-    """How things move: a speed factor (0: not at all) and whether they only fade."""
-
-    speed: float = 1.0
-    fades: bool = False
-
-    @classmethod
-    def of(cls, settings: Settings) -> Motion:
-        """How things move by the settings."""
-        return cls(timing.SPEEDS[settings.speed], settings.less_motion)
-
-    def ms(self, duration: float) -> float:
-        """A duration at this speed."""
-        return duration / self.speed if self.speed else 0.0
 
 
 def waste_order(line: Iterable[Step]) -> list[int]:
@@ -321,9 +303,7 @@ class Cards:
             depth = step * (layers - 1)
             corner = (x + shadow.offset[0], y + shadow.offset[1] + depth)
             sprites.append(Sprite("stock-shadow", shadow.surface, *corner, Z_STOCK))
-            sprites += [
-                Sprite(("stock", i), back, x, y + depth - i * step, Z_STOCK) for i in range(layers)
-            ]
+            sprites += [Sprite(("stock", i), back, x, y + depth - i * step, Z_STOCK) for i in range(layers)]
         for card in frame.flying:
             if card >= FIRST_STOCK + position.drawn:
                 sprites += self._card_sprites(card, frame)  # drawn, then undone

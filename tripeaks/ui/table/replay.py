@@ -10,16 +10,17 @@ from typing import Final
 
 from pygame import Rect
 
+from tripeaks.key_bindings import EVERYWHERE
 from tripeaks.session import Step
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.drawing.look import SMALL, TITLE, Look
 from tripeaks.ui.drawing.paint import Paint
-from tripeaks.ui.drawing.style import Style
+from tripeaks.ui.drawing.style import Motion, Style
 from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Press, Release
 from tripeaks.ui.platform.renderer import Sprite
-from tripeaks.ui.table.cards import Cards, Motion
+from tripeaks.ui.table.cards import Cards
 from tripeaks.ui.table.layout import lay_out
 from tripeaks.ui.table.table_controls import TableButton
 from tripeaks.ui.widgets.base import AT_REST, Placed
@@ -39,6 +40,7 @@ class Replay:
     """A layer that covers the table and plays a line on it."""
 
     covers = True
+    typing = False
 
     def __init__(
         self, steps: tuple[Step, ...], look: Look, deck: Deck, motion: Motion, left_handed: bool,
@@ -81,7 +83,7 @@ class Replay:
         self._place()
 
     def handle(self, event: Input, now: float) -> bool:
-        """Take every input but the keys of the whole program."""
+        """Take every input but the keys of commands that work everywhere."""
         controls = self.controls
         match event:
             case Press(pos, pointer):
@@ -95,8 +97,8 @@ class Replay:
                 controls.hover = pos
             case Key(name) if name in KEYS:
                 self._do(KEYS[name])
-            case Key(name):
-                return name not in ("f11", "ctrl+q", "m")
+            case Key(_, command):
+                return command not in EVERYWHERE
         return True
 
     def advance(self, now: float) -> bool:
@@ -178,9 +180,7 @@ class Replay:
         now = self._steps[self._at]
         score = look.text(str(now.tally.score(now.position)), look.theme.text, TITLE * 1.4, True)
         words = look.say("table.show.move", number=self._at, count=self.last)
-        move = look.fonts.text(
-            words, look.fonts.shrink(words, look.px(SMALL), block.width), look.theme.quiet
-        )
+        move = look.fonts.text(words, look.fonts.shrink(words, look.px(SMALL), block.width), look.theme.quiet)
         top = block.centery - (score.get_height() + move.get_height()) // 2
         middle = self._layout.bar.centery
         return [
