@@ -119,3 +119,7 @@ def test_a_match_is_never_left_without_a_word(monkeypatch: pytest.MonkeyPatch) -
         assert said == ["table.left_match"] and app.game.match is None
         while app.game.match != match:
             assert app.game.undo()
+        app.actions.deal()
+        assert said == 2 * ["table.left_match"]
+        app.actions.deal()
+        assert said[2:] == ["table.dealt"]

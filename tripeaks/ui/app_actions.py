@@ -156,8 +156,10 @@ class AppActions:
         self._deal_winnable(random_code(rules), self._deal_code)
 
     def _deal_anew(self, code: GameCode) -> None:
+        leaves_match = self._game.is_in_match  # which is said instead
         self._deal_code(code)
-        self._host.say("table.dealt")
+        if not leaves_match:
+            self._host.say("table.dealt")
 
     def _deal_next(self) -> None:
         """Deal the next hand of the match."""
