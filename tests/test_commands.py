@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.command_help import CODE, drawn_out, player, win
 from tripeaks.actions import word_for
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.commands import FOR_PEOPLE, FOR_PROGRAMS, Reply, TextGame, Vocabulary
@@ -16,42 +17,19 @@ from tripeaks.daily import day_number
 from tripeaks.engine.cards import PACK
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW, Position
-from tripeaks.engine.solver import can_win, winnable_code, winning_line
+from tripeaks.engine.solver import can_win, winnable_code
 from tripeaks.game import Game
 from tripeaks.match import Match
+from tripeaks.record_text import rules_text
 from tripeaks.session import Status
 from tripeaks.speech import card_name
 from tripeaks.storage import Settings, Store, record
-from tripeaks.text import told
-
-CODE = parse_code("TP1-E-AAAAAAB")
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     with closing(Store(tmp_path)) as store:
         yield store
-
-
-def player(store: Store, code: str = str(CODE), language: str = "en", **settings: object) -> TextGame:
-    chosen = Settings(**settings)  # type: ignore[arg-type]
-    game = Game(store, parse_code(code), lambda: CODE)
-    return TextGame(game, store, chosen, Catalogue(language), lambda: 0.0)
-
-
-def win(player: TextGame) -> None:
-    line = winning_line(player.game.position)
-    assert line is not None
-    for move in line:
-        assert player.answer(word_for(move, player.game.position)).error is None
-    assert player.game.session.status is Status.WON
-
-
-def drawn_out(player: TextGame) -> None:
-    """Draw until no move is left."""
-    while player.game.position.legal_moves:
-        move = player.game.position.legal_moves[-1]
-        assert player.answer(word_for(move, player.game.position)).error is None
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -97,6 +75,27 @@ def test_programs_have_no_word_that_only_people_can_use(store: Store) -> None:
     program = TextGame(game, store, Settings(), Catalogue("en"), lambda: 0.0, commands=FOR_PROGRAMS)
     for word in sorted(set(FOR_PEOPLE) - set(FOR_PROGRAMS)):
         assert program.answer(word).error == f"Not an action: {word} (type help for a list)"
+
+
+def test_a_card_that_is_not_visible_is_repeated_as_it_was_typed(store: Store) -> None:
+    one = player(store)
+    for typed in ("queen of hearts", "Queen  of Hearts", "QH", "6S"):
+        words = " ".join(typed.split())
+        assert one.answer(typed).error == f"No such card lies face up: {words}"
+    one.answer("king of clubs")
+    assert one.answer("king of clubs").error == "This card is on the waste already: king of clubs"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_begins_with_the_aim_and_rules_are_an_action(store: Store, language: str) -> None:
+    catalogue = Catalogue(language)
+    for word in ("rules", *catalogue.entry("text.commands")["rules"].split()):
+        rules = player(store, "TP1-C-AAAAAAB-J", language).answer(word).news
+        assert len(rules.splitlines()) == 7
+        assert rules_text(catalogue, parse_code("TP1-C-AAAAAAB-J").rules) in rules
+    aim, *_ = catalogue.say("text.help").strip().split("\n\n")
+    assert player(store, language=language).answer("help").news.startswith(aim)
+    assert len(aim.splitlines()) == 2
 
 
 # --- hints and the best score --------------------------------------------------------------------
@@ -255,6 +254,47 @@ def test_a_match_without_a_goal_is_refused(store: Store, goal: str) -> None:
     assert one.game.match is None
 
 
+@pytest.mark.parametrize("line", ("new", "new classic", "new TP1-E-AAAAAAC", "day", "match 2"))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_is_never_left_without_a_word(store: Store, line: str, language: str) -> None:
+    one = player(store, language=language)
+    one.answer("match 3")
+    match = one.game.match
+    one.answer("draw")
+    left = Catalogue(language).say("text.left_match")
+    assert one.answer(line).news.startswith(f"{left} ")
+    one.answer("undo")
+    assert one.game.match == match, "undo returns to the match, as the sentence says"
+    drawn_out(one)
+    assert left not in one.answer("new").news, "this is its next hand"
+    for word in ("undo", "undo"):
+        one.answer(word)
+    assert left in one.answer("day").news
+
+
+def test_a_match_that_is_over_is_not_left(store: Store) -> None:
+    one = player(store)
+    one.answer("match 2")
+    drawn_out(one)
+    one.answer("new")
+    drawn_out(one)
+    assert Catalogue("en").say("text.left_match") not in one.answer("day").news
+
+
+@pytest.mark.parametrize("winnable_only", (False, True))
+def test_every_random_deal_can_be_won_if_the_player_chose_so(
+    store: Store, monkeypatch: pytest.MonkeyPatch, winnable_only: bool
+) -> None:
+    """The random numbers are those of a deal that cannot be won."""
+    lost = parse_code("TP1-C-AAAAAAD")
+    monkeypatch.setattr("tripeaks.launch.os.urandom", lambda count: lost.number.to_bytes(count, "big"))
+    one = player(store, "TP1-C-AAAAAAC", winnable_only=winnable_only)
+    for line in ("new", "new classic", "new C", "match 3"):
+        one.answer(line)
+        code = one.game.session.code
+        assert code == (winnable_code(lost) if winnable_only else lost), line
+
+
 # --- the record ----------------------------------------------------------------------------------
 
 
@@ -273,42 +313,6 @@ def test_the_whole_record_is_shown(store: Store, language: str) -> None:
 
 def test_an_empty_record_says_so(store: Store) -> None:
     assert "No hands yet." in player(store).answer("record").news
-
-
-# --- the table in words --------------------------------------------------------------------------
-
-
-def test_the_short_form_names_only_the_piles_and_the_free_cards(store: Store) -> None:
-    one = player(store)
-    assert not one.answer("draw").short
-    assert "free cards" in one.answer("short").news
-    played = one.answer("undo")
-    assert played.board and played.short
-    assert told(one.game, played, Catalogue("en")).splitlines()[1] == (
-        "Stock: 23 cards; waste: ace of clubs. Free: 3 of spades, 5 of spades, king of clubs, 4 of spades,"
-        " 2 of diamonds, ace of spades, king of diamonds, 8 of hearts, 7 of clubs, 9 of spades."
-    )
-    assert "The hand is being played." not in told(one.game, played, Catalogue("en"))
-    assert not one.answer("board").short  # on request, the whole board is shown
-    assert not one.answer("new TP1-E-AAAAAAB").short
-    one.answer("short")
-    assert not one.answer("KC").short
-
-
-def test_free_cards_are_listed_from_left_to_right_until_none_is_left(store: Store) -> None:
-    one = player(store, "TP1-E-AAAAAAB-O")
-    one.answer("short")
-    for word in ("KD", "AS", "2D", "3S"):
-        answer = one.answer(word)
-    assert " Free: 5 of spades, king of clubs, 4 of spades, 7 of spades, 10 of hearts, 8 of hearts," in told(
-        one.game, answer, Catalogue("en")
-    )
-    rest = player(store)
-    rest.answer("short")
-    win(rest)
-    last = told(rest.game, Reply(board=True, short=True), Catalogue("en"))
-    assert last.startswith("Stock: 11 cards; waste: ") and "Free" not in last
-    assert last.endswith("You have won!")
 
 
 @pytest.mark.parametrize("words", (("２Ｄ",), ("2\u200bd",), ("٢D",), ("ｄｒａｗ",), ("\u00a0draw\u00a0",)))

@@ -1,12 +1,23 @@
-"""The day's deal: pinned, winnable, and its streaks."""
+"""The day's deal: pinned, winnable; which day a win counts for, and streaks."""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tripeaks.daily import FutureDay, day_code, day_number, streaks
+from tripeaks.daily import (
+    FutureDay,
+    date_at,
+    day_code,
+    day_number,
+    now_ms,
+    streaks,
+    today,
+    win_counts_on,
+)
 from tripeaks.engine.codes import GameCode, deal_cards, numbers_from
 from tripeaks.engine.position import Outcome, Position
 from tripeaks.engine.rules import CLASSIC, EASY
@@ -65,12 +76,90 @@ def test_a_future_day_is_refused_and_today_is_not() -> None:
     assert day_code(today, today, CLASSIC) == GameCode(day_number(today), CLASSIC)
 
 
+DAY_MS = 86_400_000
+
+
+def at_noon(*days: date) -> dict[date, int]:
+    """Days won at noon, of a player who stays at home."""
+    return {day: noon(day) for day in days}
+
+
+def noon(day: date) -> int:
+    return day.toordinal() * DAY_MS
+
+
 def test_streaks_count_days_in_a_row() -> None:
     today = date(2025, 3, 10)
     day = [today - timedelta(days=ago) for ago in range(12)]
-    assert streaks([], today) == (0, 0)
-    assert streaks([day[0], day[1], day[2]], today) == (3, 3)
-    assert streaks([day[1], day[2]], today) == (2, 2), "today's deal is still to be won"
-    assert streaks([day[2], day[3]], today) == (0, 2), "yesterday's was not"
-    assert streaks([day[0], day[4], day[5], day[6], day[9]], today) == (1, 3)
-    assert streaks([date.min, date.max], date.min) == (1, 1)
+    now = noon(today)
+    assert streaks({}, today, now) == (0, 0)
+    assert streaks(at_noon(day[0], day[1], day[2]), today, now) == (3, 3)
+    assert streaks(at_noon(day[1], day[2]), today, now) == (2, 2), "today's deal is still to be won"
+    assert streaks(at_noon(day[2], day[3]), today, now) == (0, 2), "yesterday's was not"
+    assert streaks(at_noon(day[0], day[4], day[5], day[6], day[9]), today, now) == (1, 3)
+    assert streaks(at_noon(date.min, date.max), date.min, noon(date.min)) == (1, 1)
+
+
+days = st.sets(st.dates(date(2025, 1, 1), date(2025, 2, 10)), max_size=30)
+
+
+@given(days, st.dates(date(2025, 1, 1), date(2025, 2, 10)))
+def test_streaks_agree_with_counting_day_by_day(won: set[date], today: date) -> None:
+    won = {day for day in won if day <= today}
+    lengths = dict.fromkeys(won, 0)
+    for day in sorted(won):
+        lengths[day] = lengths.get(day - timedelta(days=1), 0) + 1
+    now = lengths.get(today) or lengths.get(today - timedelta(days=1), 0)
+    assert streaks(at_noon(*won), today, noon(today)) == (now, max(lengths.values(), default=0))
+
+
+@given(days, st.dates(date(2025, 1, 1), date(2025, 2, 10)), st.integers(0, 400))
+def test_a_clock_set_back_shortens_no_streak(won: set[date], today: date, back: int) -> None:
+    current, longest = streaks(at_noon(*won), today, noon(today))
+    earlier = today - timedelta(days=back)
+    assert streaks(at_noon(*won), earlier, noon(earlier)) >= (current, longest)
+
+
+@given(days, st.dates(date(2025, 1, 1), date(2025, 2, 10)), st.dates(date(2025, 1, 1), date(2025, 2, 10)))
+def test_a_win_shortens_no_streak(won: set[date], today: date, more: date) -> None:
+    before, after = (streaks(at_noon(*all), today, noon(today)) for all in (won, won | {more}))
+    assert after[0] >= before[0] and after[1] >= before[1]
+
+
+@given(st.integers(0, 12), st.integers(-26, 26), st.integers(1, 22))
+def test_a_flight_shortens_no_streak(length: int, shift: int, hours: int) -> None:
+    """At home all days are won at noon; then the player flies so many hours, to a place whose clocks differ
+    by ``shift`` hours, the date line included, and wins there at once."""
+    home = datetime(2025, 3, 10, 12)
+    won = at_noon(*(home.date() - timedelta(days=ago) for ago in range(length)))
+    landed = home + timedelta(hours=hours + shift)
+    now = noon(home.date()) + hours * 3_600_000
+    assert streaks(won, landed.date(), now)[0] == length
+    assert streaks({landed.date(): now} | won, landed.date(), now)[0] >= max(1, length)
+
+
+@given(st.integers(-1, 40), st.integers(0, 59))
+def test_a_win_counts_for_its_day_until_an_hour_after_midnight(hours: int, minutes: int) -> None:
+    day = date(2025, 3, 10)
+    won = datetime(2025, 3, 10) + timedelta(hours=hours, minutes=minutes)
+    on_time = hours < 25
+    assert win_counts_on(day, round(won.timestamp() * 1000)) == (day if on_time else won.date())
+
+
+def test_a_win_counts_for_its_day_to_the_millisecond() -> None:
+    day = date(2025, 3, 10)
+    end = round(datetime(2025, 3, 11, 1).timestamp() * 1000)
+    assert win_counts_on(day, end - 1) == day
+    assert win_counts_on(day, end) == date(2025, 3, 11)
+
+
+def test_today_is_the_date_of_this_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for now in (datetime(2026, 3, 10, 23, 59, 59), datetime(2026, 3, 11)):
+        monkeypatch.setattr("time.time_ns", lambda now=now: round(now.timestamp() * 1e9))
+        assert today() == now.date() == date_at(now_ms())
+
+
+@pytest.mark.parametrize(("ms", "day"), ((10**18, date.max), (-(10**18), date(1970, 1, 1))))
+def test_a_clock_beyond_every_date_shows_the_last_or_first(ms: int, day: date) -> None:
+    assert date_at(ms) == day
+    assert win_counts_on(date(2025, 3, 10), 10**18) == date.max

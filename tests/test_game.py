@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.games import random_line, start
-from tripeaks.engine.codes import parse_code
+from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import DRAW, Move, Refusal
 from tripeaks.engine.solver import winnable_code, winning_line
 from tripeaks.game import CHANGES_KEPT, HANDS_KEPT, SAVE_CLOCK_MS, Game, Happened
@@ -245,3 +245,94 @@ def test_a_daily_deal_is_in_progress_until_it_ends(game: Game) -> None:
     play(game, winning_line(game.position) or ())
     assert game.session.status is Status.WON
     assert not game.is_playing_day(day)
+
+
+def started_again(folder: Path, code: GameCode | None = None) -> tuple[Store, Game]:
+    """Another start of the program on a folder."""
+    store = Store(folder)
+    return store, Game(store, code, lambda: OTHER)
+
+
+def test_undo_reaches_the_earlier_hands_after_a_restart(tmp_path: Path) -> None:
+    store, game = started_again(tmp_path, CODE)
+    lines = []
+    for number in (1, 2, 3):
+        game.deal(GameCode(number, CODE.rules))
+        play(game, random_line(game.session.code, number)[:5])
+        game.count_hint()
+        lines.append((game.hand, game.session.log))
+    store.close()
+    store, game = started_again(tmp_path)
+    assert game.resumed and (game.hand, game.session.log) == lines[2]
+    game.undo_to(0)
+    for hand, log in reversed(lines[:2]):
+        assert game.can_undo and game.undo()
+        assert (game.hand, game.session.log) == (hand, log)
+        game.undo_to(0)
+    assert not game.can_undo and not game.undo(), "hands without an action are not kept"
+    while game.redo():
+        pass
+    assert game.hand == lines[2][0] and game.session.line[-1].move == lines[2][1][-1]
+    store.close()
+
+
+def test_undo_brings_back_the_hand_that_a_start_with_a_code_left(tmp_path: Path) -> None:
+    store, game = started_again(tmp_path, CODE)
+    game.draw()
+    left = game.hand
+    store.close()
+    store, game = started_again(tmp_path, OTHER)
+    assert not game.resumed and game.undo()
+    assert game.hand == left and game.session.moves == 1
+    store.close()
+
+
+def test_undo_brings_back_a_won_hand_after_a_restart(tmp_path: Path) -> None:
+    store, game = started_again(tmp_path, CODE)
+    play(game, winning_line(game.position) or ())
+    won = game.hand
+    store.close()
+    store, game = started_again(tmp_path)
+    assert not game.resumed and game.undo() and game.hand == won
+    assert game.session.status is Status.WON and game.redo() and game.session.code == OTHER
+    store.close()
+
+
+def test_undo_after_a_restart_reaches_a_limited_number_of_hands(tmp_path: Path) -> None:
+    store, game = started_again(tmp_path, CODE)
+    for number in range(HANDS_KEPT + 5):
+        game.draw()
+        game.deal(GameCode(number, CODE.rules))
+    game.draw()
+    store.close()
+    store, game = started_again(tmp_path)
+    hands = {game.hand}
+    while game.undo():
+        hands.add(game.hand)
+    assert len(hands) == HANDS_KEPT + 1
+    store.close()
+
+
+def test_undo_passes_over_hands_that_were_deleted_since(tmp_path: Path) -> None:
+    store, game = started_again(tmp_path, CODE)
+    hands = [game.hand]
+    game.draw()
+    for number in (1, 2):
+        game.deal(GameCode(number, CODE.rules))
+        game.draw()
+        hands.append(game.hand)
+    store.close()
+    store, game = started_again(tmp_path)
+    store.change(lambda connection: record.delete(connection, hands[1].id))
+    assert game.undo() and game.undo() and game.hand == hands[0]
+    store.close()
+
+
+def test_undo_never_takes_the_hand_of_another_program(tmp_path: Path) -> None:
+    store, game = started_again(tmp_path, CODE)
+    game.draw()
+    other_store, other = started_again(tmp_path)
+    other.draw()
+    assert not other.resumed and other.undo() and not other.undo()
+    other_store.close()
+    store.close()

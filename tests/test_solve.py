@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Timer
 from typing import TypeAlias
+from unittest.mock import Mock
 
 import pytest
 
@@ -22,7 +23,7 @@ from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import parse_code
 from tripeaks.launch import LaunchRequest
 from tripeaks.session import Session, Status
-from tripeaks.solve import EXIT_FAILED, lines_of, names_file, run
+from tripeaks.solve import ENDLESS, EXIT_FAILED, LONGEST_LINE, lines_of, names_file, run
 
 ROOT = Path(__file__).resolve().parents[1]
 KEYS = ["code", "winnable", "fewest_draws", "best_score", "line", "ms"]
@@ -216,6 +217,138 @@ def test_a_read_error_is_reported_after_the_codes_read_so_far(capsys: pytest.Cap
     with pytest.raises(OSError, match="gone"):
         run(broken(), LaunchRequest("en"), Catalogue("en"))
     assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("what", "keys"),
+    (
+        ("all", KEYS),
+        ("verdict", ["code", "winnable", "fewest_draws", "line", "ms"]),
+        ("best", ["code", "best_score", "ms"]),
+    ),
+)
+def test_only_what_is_asked_for_is_answered(
+    what: str, keys: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if what == "verdict":
+        monkeypatch.setattr("tripeaks.solve.best_scores", None)  # so that it cannot be worked out
+    if what == "best":
+        monkeypatch.setattr("tripeaks.solve.solve_all", None)
+    assert cli.main(["--solve", "TP1-E-AAAAAAB", "--what", what, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert list(answer) == keys
+    full = {"winnable": True, "fewest_draws": 12, "best_score": {"app": 760, "hogue": 149, "chain": 363}}
+    assert all(answer[key] == value for key, value in full.items() if key in keys)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_hear_only_what_they_asked_for(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = {}
+    for what in ("all", "verdict", "best"):
+        run(["TP1-C-AAAAAAD"], LaunchRequest(language, what=what), Catalogue(language))
+        lines[what] = capsys.readouterr().out.splitlines()[1:-1]  # without code and time
+    assert lines["all"] == lines["verdict"] + lines["best"]
+    assert lines["verdict"] == [Catalogue(language).say("solve.lost")] and len(lines["best"]) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", (["--what", "verdict"], ["--solve", "TP1-E-AAAAAAB", "--what", "verdicts"])
+)
+def test_an_unknown_answer_or_one_without_a_question_is_refused(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([*arguments, "--lang", "en"]) == 2
+    out, errors = capsys.readouterr()
+    assert not out and "--what" in errors
+
+
+def test_a_long_line_is_read_up_to_its_beginning_and_an_endless_one_ends_the_input() -> None:
+    parts = iter(("TP1-E-AAAAAAB\n", "x" * LONGEST_LINE, "y" * LONGEST_LINE, "y\n"))
+    read = list[int]()
+
+    def readline(size: int) -> str:
+        """After a short line and a long one comes one that never ends."""
+        assert size == LONGEST_LINE
+        part = next(parts, "\0" * LONGEST_LINE)
+        read.append(len(part))
+        return part
+
+    lines = list(lines_of("-", Mock(readline=readline)))
+    assert lines == ["TP1-E-AAAAAAB\n", "x" * LONGEST_LINE, "\0" * LONGEST_LINE]
+    assert sum(read) < 2 * ENDLESS
+
+
+@pytest.fixture
+def solving() -> Iterator[Callable[[str], tuple[subprocess.Popen[str], int]]]:
+    """Starts the program on standard input, which stays open; after it has answered two codes."""
+    opened: list[tuple[subprocess.Popen[str], int, Timer]] = []
+
+    def begin(more: str) -> tuple[subprocess.Popen[str], int]:
+        reader, writer = os.pipe()
+        process = subprocess.Popen(
+            [sys.executable, "main.py", "--solve", "-", "--json", "--what", "verdict"],
+            cwd=ROOT, stdin=reader, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            start_new_session=True,
+        )  # fmt: skip
+        os.close(reader)
+        watch = Timer(600, os.killpg, (process.pid, signal.SIGKILL))  # only ends a fault that hangs
+        watch.start()
+        opened.append((process, writer, watch))
+        os.write(writer, b"TP1-E-AAAAAAB\nTP1-E-AAAAAAC\n" + more.encode())
+        assert process.stdout
+        for letter in "BC":
+            assert json.loads(process.stdout.readline())["code"] == f"TP1-E-AAAAAA{letter}"
+        return process, writer
+
+    yield begin
+    for process, writer, watch in opened:
+        watch.cancel()
+        process.kill()
+        os.close(writer)
+        process.communicate()
+
+
+def workers(parent: int) -> list[int]:
+    """The processes that a process started to answer codes."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                words = (folder / "cmdline").read_bytes()
+                mother = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+            if mother == parent and b"spawn_main" in words:
+                found.append(int(folder.name))
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize("all_of_them", (False, True))
+def test_workers_that_are_killed_lose_no_answer(
+    solving: Callable[[str], tuple[subprocess.Popen[str], int]], all_of_them: bool
+) -> None:
+    process, writer = solving("TP1-E-AAAAAAD\n" * 10)
+    found = workers(process.pid)
+    for worker in found if all_of_them else found[:1]:
+        os.kill(worker, signal.SIGKILL)
+    os.write(writer, b"TP1-E-AAAAAAE\n" * 5)
+    assert found and process.stdout
+    codes = [json.loads(process.stdout.readline())["code"] for _ in range(15)]
+    assert codes == ["TP1-E-AAAAAAD"] * 10 + ["TP1-E-AAAAAAE"] * 5
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize("number", (signal.SIGTERM, signal.SIGINT, signal.SIGKILL, signal.SIGHUP))
+def test_however_it_is_ended_every_process_ends_without_a_word(
+    solving: Callable[[str], tuple[subprocess.Popen[str], int]], number: int
+) -> None:
+    process, _ = solving("TP1-C-AAAAAAC\n" * 50)
+    assert workers(process.pid)
+    process.send_signal(number)
+    # all processes share the output, so it ends when all are gone; the input stays open
+    _, errors = process.communicate()
+    assert errors == "" and process.returncode in (-number, 130)
 
 
 def test_a_line_is_read_as_any_keyboard_writes_it(solved: Solved) -> None:

@@ -273,3 +273,11 @@ def test_random_words_play_random_hands_without_an_error() -> None:
         typed = "\n".join(chance.choice(words) for _ in range(150))
         for state in states(typed, str(GameCode(chance.randrange(2**35), rules))):
             assert state["status"] in ("playing", "won", "stuck", "time_up")
+
+
+def test_programs_can_play_the_deal_of_a_day_and_a_match() -> None:
+    day, refused, match, following = states("day 2025-01-01\nday 9999-01-01\nmatch 2\nnew\n")[1:]
+    assert (day["ok"], day["code"]) == (True, "TP1-E-LBA7NIJ")
+    assert (refused["ok"], refused["error"]) == (False, "This day is yet to come")
+    assert match["ok"] and match["code"] != "TP1-E-LBA7NIJ"
+    assert following["ok"] and following["code"] != match["code"]

@@ -91,6 +91,11 @@ def test_the_first_hand_is_winnable_if_the_player_chose_so(
     assert f"Code: {winnable_code(lost) if winnable_only else lost}" in output_of("", code="")
 
 
+def test_the_short_form_is_remembered_after_a_restart() -> None:
+    assert "face-down card" not in output_of("short\nboard\ndraw\n").split("Drawn")[1]
+    assert "face-down card" not in output_of("draw\n", code="").split("Drawn")[1]
+
+
 def test_time_after_the_last_action_is_saved_too() -> None:
     output_of("KC\nhelp\n", clock=Clock(0, 5, 7))
     with closing(Store(data_folder())) as store:

@@ -11,7 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from sqlite3 import Connection
 
@@ -80,6 +80,7 @@ def settings(look: Look) -> Panel:
 
 
 TODAY = date(2026, 11, 30)
+NOON_MS = int(datetime(2026, 11, 30, 12).timestamp() * 1000)
 RULES = (Rules(), Rules(), Rules(wrap=False), Rules(wrap=False, open_peaks=True, jokers=2, clock=180))
 
 
@@ -113,7 +114,7 @@ def record(look: Look, hands: int = 412) -> RecordDialog:
     panel = RecordDialog(
         look,
         some_hands(hands),
-        today=TODAY,
+        today=lambda: TODAY,
         on_play=lambda _: None,
         on_copy=lambda _: None,
         on_close=lambda: None,
@@ -168,7 +169,7 @@ def some_days() -> Store:
 
 def calendar(look: Look) -> CalendarDialog:
     return CalendarDialog(
-        look, some_days(), today=TODAY, on_play=lambda _: None, on_close=lambda: None, fade=0
+        look, some_days(), now_ms=lambda: NOON_MS, on_play=lambda _: None, on_close=lambda: None, fade=0
     )
 
 

@@ -22,8 +22,8 @@ from tripeaks import __version__
 from tripeaks.actions import RefusedWord, play
 from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.launch import SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
-from tripeaks.output import print_line
+from tripeaks.launch import ANSWERS, SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
+from tripeaks.output import is_input, print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
 from tripeaks.typed_text import plain
@@ -61,6 +61,7 @@ OPTIONS: dict[str, dict[str, str | None]] = {
         "json": None,
         "screenshot": "file",
         "solve": "solve",
+        "what": "what",
         "moves": "moves",
         "export": "file",
         "import": "file",
@@ -117,6 +118,11 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         return 0
     if args.moves is not None and args.screenshot is None and args.solve is None:
         raise UsageError(say("cli.error.needs", option="--moves", other="--screenshot / --solve"))
+    if args.what is not None and args.solve is None:
+        raise UsageError(say("cli.error.needs", option="--what", other="--solve"))
+    if args.what not in (None, *ANSWERS):
+        fault = say("cli.error.what", what=shown(args.what), known=", ".join(ANSWERS))
+        raise _wrong("--what", fault, catalogue)
     if args.json and not args.text and args.solve is None:
         raise UsageError(say("cli.error.needs", option="--json", other="--text / --solve"))
     request = LaunchRequest(
@@ -126,6 +132,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         data=args.data,
         moves=tuple(plain(args.moves or "").replace(",", " ").split()),
         screenshot=args.screenshot,
+        what=args.what or ANSWERS[0],
         as_json=args.json,
         language_asked=args.lang is not None,
     )
@@ -165,6 +172,7 @@ def _screenshot(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int
     """Draw a position into a file. The moves are tried first, so that a wrong one is reported at once."""
     if file.suffix.lower() in OTHER_PICTURES:
         raise UsageError(catalogue.say("cli.error.only_png", option="--screenshot", file=file))
+    _refuse_input(file, catalogue)
     request = replace(request, code=request.code or random_code())
     _check_moves(request, catalogue)
     _check_target(file, PNG, catalogue)
@@ -208,6 +216,7 @@ def _export(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:
     from tripeaks.storage.transfer import BEGINNING, count_hands, export
 
     say = catalogue.say
+    _refuse_input(file, catalogue)
     _check_target(file, BEGINNING, catalogue)
     with closing(Store(data_folder(request.data), patience_s=PATIENCE_S)) as store:
         sound = _show_notices(store, catalogue)
@@ -258,6 +267,12 @@ def _check_target(file: Path, first: bytes, catalogue: Catalogue) -> None:
     with _file_used("not_written", file, catalogue):
         if not may_replace(file, first):
             raise Failure(catalogue.say("cli.error.other_file", file=file))
+
+
+def _refuse_input(file: Path, catalogue: Catalogue) -> None:
+    """Raise UsageError for a file to be written that is standard input."""
+    if is_input(file):
+        raise UsageError(catalogue.say("cli.error.to_input", file=file))
 
 
 def _show_notices(store: Store, catalogue: Catalogue) -> bool:

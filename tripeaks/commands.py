@@ -1,6 +1,6 @@
 """Carries out a line of text and describes the result. Knows games, words, speech; reads and writes nothing.
 
-Programs have six words; people have more: hints, the day's deal, matches, the record.
+Programs have the commands that play; people have more: hints, the rules, the record.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 from tripeaks import speech
 from tripeaks.actions import WordError, WordFault, parse_action, words_for
 from tripeaks.catalogue import Catalogue
-from tripeaks.daily import FutureDay, day_code
+from tripeaks.daily import FutureDay, day_code, today
 from tripeaks.engine.best import best_score
 from tripeaks.engine.cards import PACK, RANK_LETTERS
 from tripeaks.engine.codes import CodeError, GameCode, parse_code, parse_rules_code
@@ -26,13 +26,14 @@ from tripeaks.game import Game, Happened
 from tripeaks.hints import hint_text, think
 from tripeaks.launch import random_code
 from tripeaks.match import Match
-from tripeaks.record_text import record_texts, when_text
+from tripeaks.record_text import record_texts, rules_text, when_text
+from tripeaks.session import Status
 from tripeaks.storage import Settings, Store, record
 from tripeaks.storage.statistics import Interval
 from tripeaks.typed_text import plain
 
-FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
-FOR_PEOPLE: Final = (*FOR_PROGRAMS, "board", "short", "hint", "best", "day", "match", "record")
+FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "day", "match", "help", "quit")
+FOR_PEOPLE: Final = (*FOR_PROGRAMS, "rules", "board", "short", "hint", "best", "record")
 """The commands other than a card, in the common words of all languages."""
 
 WITH_MORE: Final = ("new", "day", "match")
@@ -48,14 +49,16 @@ RULES: Final = re.compile(r"[EC](-[0-9A-Z]+)?", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The result of a line: ``error`` says why nothing was done, ``news`` what was done; ``refusal`` is
-    set when a tableau card was refused. ``board``: whether to show the board again;
-    ``short``: in a few words, if the player prefers that after an action."""
+    set when a tableau card was refused. ``board``: whether to show the board again; ``short``: in a few
+    words, if the player prefers that after an action. ``goes_on``: the hand was and is being played, which
+    is not said again."""
 
     error: str | None = None
     refusal: Refusal | None = None
     news: str = ""
     board: bool = False
     short: bool = False
+    goes_on: bool = False
     leave: bool = False
 
 
@@ -85,8 +88,8 @@ class Vocabulary:
 
 
 class TextGame:
-    """A game driven by lines. ``store`` holds the game; ``clock`` returns seconds that
-    never run backwards."""
+    """A game driven by lines. ``store`` holds the game; ``clock`` returns seconds that never run
+    backwards; ``save`` keeps changed settings."""
 
     def __init__(
         self,
@@ -97,6 +100,7 @@ class TextGame:
         clock: Callable[[], float],
         *,
         commands: tuple[str, ...] = FOR_PEOPLE,
+        save: Callable[[Settings], None] = lambda _: None,
     ) -> None:
         self.game = game
         self._store = store
@@ -107,14 +111,14 @@ class TextGame:
         self._vocabulary = Vocabulary(catalogue, commands)
         self._clock = clock
         self._seen = clock()
-        self._short = False
+        self._save = save
 
     def answer(self, line: str) -> Reply:
         """Do what a line asks for, or say why not."""
         now = self._clock()
         self.game.tick(round((now - self._seen) * 1000))
         self._seen = now
-        line = self._vocabulary.common(plain(line))
+        typed, line = " ".join(line.split()), self._vocabulary.common(plain(line))
         if not line:
             return Reply(error=self._say("text.empty_line"))
         command, _, rest = line.partition(" ")
@@ -126,28 +130,38 @@ class TextGame:
             "new": lambda: self._new(rest),
             "day": lambda: self._day(rest),
             "match": lambda: self._match(rest),
+            "rules": self._rules,
             "short": self._change_length,
             "hint": self._hint,
             "best": self._best,
             "record": self._record,
         }
         if command not in answers or command not in self._commands or (rest and command not in WITH_MORE):
-            return self._act(line)
+            return self._act(line, typed)
         return answers[command]()
 
     def _change_length(self) -> Reply:
-        self._short = not self._short
-        return Reply(news=self._say("text.short" if self._short else "text.long"))
+        short = not self._settings.text_short
+        self._settings = replace(self._settings, text_short=short)
+        self._save(self._settings)
+        return Reply(news=self._say("text.short" if short else "text.long"))
+
+    def _rules(self) -> Reply:
+        rules = rules_text(self._catalogue, self.game.session.rules)
+        return Reply(news=self._say("text.rules", rules=rules).strip("\n"))
 
     # -- the hand --
 
-    def _act(self, word: str) -> Reply:
+    def _act(self, word: str, typed: str) -> Reply:
+        """Do the action of a word; faults repeat the word as it was typed."""
         session = self.game.session
         try:
             action = parse_action(word, session.position)
         except WordError as error:
             hint = self._say("text.hint") if error.fault is WordFault.UNKNOWN else ""
-            return Reply(error=speech.word_fault(error, self._catalogue) + hint)
+            fault = speech.word_fault(WordError(error.fault, typed), self._catalogue)
+            return Reply(error=fault + hint)
+        before = session.status
         try:
             change = self.game.act(action)
         except IllegalMove as error:
@@ -155,7 +169,8 @@ class TextGame:
         if change.happened is Happened.RETURNED:
             return self._dealt("text.returned")
         news = speech.happened(change.before, action, change.after, self._catalogue)
-        return Reply(news=news, board=True, short=self._short)
+        goes_on = before is session.status is Status.PLAYING
+        return Reply(news=news, board=True, short=self._settings.text_short, goes_on=goes_on)
 
     def _hint(self) -> Reply:
         game, kind = self.game, self._settings.hint
@@ -189,34 +204,32 @@ class TextGame:
         game = self.game
         if not text:
             match = game.next_of_match()
-            if match is not None and not match.is_over:
-                winnable_only = self._settings.winnable_only
-                game.deal_next_of_match(winnable_code(match.code) if winnable_only else match.code)
-            else:
-                game.deal(self._random(game.session.rules))
+            if match is None or match.is_over:
+                return self._deal(self._random(game.session.rules))
+            winnable_only = self._settings.winnable_only
+            game.deal_next_of_match(winnable_code(match.code) if winnable_only else match.code)
             return self._dealt()
         rules = self._rules_named(text)
         try:
-            game.deal(parse_code(text) if rules is None else self._random(rules))
+            return self._deal(parse_code(text) if rules is None else self._random(rules))
         except CodeError as error:
             return Reply(error=speech.code_fault(error, self._catalogue))
-        return self._dealt()
 
     def _day(self, text: str) -> Reply:
         """The deal of today, or of a day such as 2026-11-30."""
-        today = date.today()
+        now = today()
         try:
-            day = date.fromisoformat(text) if text else today
+            day = date.fromisoformat(text) if text else now
         except ValueError:
             return Reply(error=self._say("text.no_day", text=speech.shown(text)))
         try:
-            code = day_code(day, today, Rules(wrap=self.game.session.rules.wrap))
+            code = day_code(day, now, Rules(wrap=self.game.session.rules.wrap))
         except FutureDay:
             return Reply(error=self._say("text.future_day"))
-        if not self.game.is_playing_day(day):
-            self.game.deal(code, daily=day)
         when = when_text(self._catalogue, Interval.DAY, day)
-        return self._dealt("text.day", day=when)
+        if self.game.is_playing_day(day):
+            return self._dealt("text.day", day=when)
+        return self._deal(code, "text.day", daily=day, day=when)
 
     def _match(self, text: str) -> Reply:
         """A match of a number of hands, or to a target, which is a larger number."""
@@ -225,8 +238,21 @@ class TextGame:
             return Reply(error=self._say("text.no_match", most=MATCH_HANDS[-1]))
         first = self._random(self.game.session.rules)
         match = Match(first, hands=number) if number in MATCH_HANDS else Match(first, target=number)
-        self.game.deal(first, match)
-        return self._dealt()
+        return self._deal(first, match=match)
+
+    def _deal(
+        self,
+        code: GameCode,
+        key: str = "text.code",
+        match: Match | None = None,
+        daily: date | None = None,
+        **values: object,
+    ) -> Reply:
+        """Deal a hand, and say so if that leaves a match."""
+        leaves = self.game.is_in_match
+        self.game.deal(code, match, daily)
+        dealt = self._dealt(key, **values)
+        return replace(dealt, news=f"{self._say('text.left_match')} {dealt.news}") if leaves else dealt
 
     def _dealt(self, key: str = "text.code", **values: object) -> Reply:
         return Reply(news=self._say(key, code=self.game.session.code, **values), board=True)

@@ -1,18 +1,30 @@
-"""The day's deal: the same for everybody on a date, without a network.
+"""The day's deal, the same for everybody on a date, and what a day is: which date it is now, whether a deal
+was won on its day, and how many days in a row.
 
-Knows the engine only. Specified in ``docs/codes.md``, "The deal of the day"; it never changes.
+Knows the engine only. The deals are specified in ``docs/codes.md``, "The deal of the day", and never change;
+the days in ``docs/storage.md``, "Days".
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from datetime import date
+import time
+from collections.abc import Mapping
+from datetime import date, datetime
 from enum import Enum
+from itertools import zip_longest
+from typing import Final
 
 from tripeaks.engine.codes import GameCode, deal_cards, numbers_from
 from tripeaks.engine.position import Position
 from tripeaks.engine.rules import CLASSIC, EASY, Rules
 from tripeaks.engine.solver import can_win
+
+GRACE_MS: Final = 3_600_000
+"""How long after its day a deal that was begun on the day can be won for the streak."""
+
+SKIPPED_MS: Final = 23 * 3_600_000
+"""Days whose wins are less than this apart are in a row, though there is a date between them: a flight across
+the date line skipped it. Without one, such wins are further apart, even with the time of ``GRACE_MS``."""
 
 
 class FutureDay(ValueError):
@@ -26,10 +38,10 @@ class DayMark(Enum):
     """Played and not won."""
 
     WON_LATER = "won_later"
-    """Won, but on a later day."""
+    """Won, but later."""
 
     WON = "won"
-    """Won on the day itself; such days make the streak."""
+    """Begun on the day and won on it, or within ``GRACE_MS`` after it; such days make the streak."""
 
 
 def day_number(day: date) -> int:
@@ -57,18 +69,53 @@ def day_code(day: date, today: date, rules: Rules = EASY) -> GameCode:
     return GameCode(day_number(day), rules)
 
 
-def streaks(won: Collection[date], today: date) -> tuple[int, int]:
-    """The current and the longest streak in days. The current one ends today, or yesterday while today's
-    deal is not won yet. ``won``: the days whose deal was won on the day itself."""
-    days = frozenset(day.toordinal() for day in won)
-    last = today.toordinal()
-    longest = max((_run_to(day, days) for day in days if day + 1 not in days), default=0)
-    return _run_to(last if last in days else last - 1, days), longest
+def date_at(ms: int) -> date:
+    """The player's date at a moment, milliseconds since 1970 (UTC); the first or last there is for a clock
+    beyond it."""
+    try:
+        return datetime.fromtimestamp(ms / 1000).date()
+    except (OverflowError, OSError, ValueError):
+        return date.max if ms > 0 else date(1970, 1, 1)
 
 
-def _run_to(last: int, days: frozenset[int]) -> int:
-    """The length of the streak that ends on a day; days are ordinals."""
-    length = 0
-    while last - length in days:
+def now_ms() -> int:
+    """This moment, milliseconds since 1970 (UTC)."""
+    return time.time_ns() // 1_000_000
+
+
+def today() -> date:
+    """The player's date now."""
+    return date_at(now_ms())
+
+
+def win_counts_on(day: date, ms: int) -> date:
+    """The date for which a win of a day's deal counts, if the deal was begun on the day: that day when it is
+    won before ``GRACE_MS`` have passed since its end, else the player's date at the win."""
+    return day if date_at(ms - GRACE_MS) <= day else date_at(ms)
+
+
+def streaks(won: Mapping[date, int], today: date, now_ms: int) -> tuple[int, int]:
+    """The current and the longest streak in days. ``won``: the days whose deal was won on the day, with the
+    moment of the win.
+
+    A streak is current until a day has passed without a win. Days after ``today`` are days too: they were
+    won before the clock was set back or before a flight to the west. Of several current streaks the
+    longest counts.
+    """
+    longest = current = length = 0
+    days = sorted(won)
+    for day, following in zip_longest(days, days[1:]):
         length += 1
-    return length
+        if following is not None and _in_a_row(day, won[day], following, won[following]):
+            continue
+        longest = max(longest, length)
+        if day >= today or _in_a_row(day, won[day], today, now_ms):
+            current = max(current, length)
+        length = 0
+    return current, longest
+
+
+def _in_a_row(day: date, ms: int, later: date, later_ms: int) -> bool:
+    """Whether no day was missed between two days, each with a moment on it."""
+    passed = (later - day).days
+    return passed == 1 or (passed == 2 and later_ms - ms < SKIPPED_MS)

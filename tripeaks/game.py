@@ -6,18 +6,21 @@ whoever shows them. A deal is undone like any other action: the previous hand co
 
 from __future__ import annotations
 
+import sqlite3
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
+from functools import partial
 from typing import Final
 
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import DRAW, IllegalMove, Move, Position, Refusal
 from tripeaks.match import Match
 from tripeaks.session import REDO, UNDO, Action, Session, Status, Step
-from tripeaks.storage import Hand, Store
+from tripeaks.storage import Hand, Result, Resumed, Store, figures, rows
 
 HANDS_KEPT: Final = 20
 """How many earlier hands undo can bring back."""
@@ -84,6 +87,28 @@ class Played:
     match: Match | None = None
     hints: int = 0
 
+    @classmethod
+    def of(cls, found: Resumed) -> Played:
+        """A hand from the record."""
+        return cls(found.hand, found.session, found.match, found.hints)
+
+    @property
+    def next_of_match(self) -> Match | None:
+        """The match with the score that the record counts for this hand, once it has one: a win counts
+        even if it was undone. None before, and without a match."""
+        counted = figures(self.session)
+        if self.match is None or counted.result is Result.PLAYING:
+            return None
+        return self.match.after(counted.score)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the hand, or the match that it belongs to, is not over yet; a stuck hand can be undone."""
+        if self.session.status in (Status.PLAYING, Status.STUCK):
+            return True
+        match = self.next_of_match
+        return match is not None and not match.is_over
+
 
 class Game:
     """The hand in play. Every change is saved at once and kept until ``take_changes``."""
@@ -92,16 +117,19 @@ class Game:
         """Play the hand of a code, or resume the one in progress, or deal a ``fresh`` one."""
         self._changes: deque[Change] = deque(maxlen=CHANGES_KEPT)
         self._store = store
-        self._earlier: list[Played] = []
+        self._earlier: list[Played | int] = []  # those of the record by their ids, until undo reaches them
         self._later: list[Played] = []
         self._unsaved_ms = 0
-        resumed = store.resume() if code is None else None
-        self.resumed = resumed is not None and resumed.session.status in (Status.PLAYING, Status.STUCK)
-        """Whether the hand was in progress when the program last ended."""
-        if resumed is not None and self.resumed:
-            self._played = Played(resumed.hand, resumed.session, resumed.match, resumed.hints)
-        else:
-            self._played = self._begin(code or fresh())
+        found = store.resume() if code is None else None
+        played = None if found is None else Played.of(found)
+        if played is not None and not played.goes_on:
+            played = None
+        self.resumed = played is not None
+        """Whether the hand was in progress when the program last ended, or its match was."""
+        with suppress(sqlite3.Error):  # then undo ends at this hand
+            hand = None if played is None else played.hand
+            self._earlier += store.ask(partial(rows.before, owner=store.owner, hand=hand, most=HANDS_KEPT))
+        self._played = played or self._begin(code or fresh())
 
     @property
     def session(self) -> Session:
@@ -123,6 +151,12 @@ class Game:
         """The match with the scores before this hand, if it belongs to one."""
         return self._played.match
 
+    @property
+    def is_in_match(self) -> bool:
+        """Whether another deal than the next one of its match would leave a match."""
+        match = self.next_of_match() or self.match
+        return match is not None and not match.is_over
+
     def begin(self) -> None:
         """Add the deal of the first hand to the changes, unless it was resumed."""
         self._note(Happened.DEALT)
@@ -139,7 +173,7 @@ class Game:
     @property
     def can_redo(self) -> bool:
         """Whether an undone action or deal can be done again."""
-        return self.session.redo_depth > 0 or bool(self._later)
+        return self.session.redo_depth > 0 or self._can_return()
 
     def play(self, place: int) -> Refusal | None:
         """Play the card that lies at a place, or say why it is refused. After the end nothing
@@ -180,10 +214,10 @@ class Game:
         try:
             self.session.act(action)
         except IllegalMove:
-            if action == UNDO and self._earlier:
-                return self._change_hands(self._earlier, self._later)
-            if action == REDO and self._later:
-                return self._change_hands(self._later, self._earlier)
+            if action == UNDO and (earlier := self._take_earlier()) is not None:
+                return self._change_hands(earlier, self._later)
+            if action == REDO and self._can_return():
+                return self._change_hands(self._later.pop(), self._earlier)
             raise
         if action not in (UNDO, REDO):
             self._later.clear()
@@ -207,9 +241,8 @@ class Game:
         self._note(Happened.DEALT)
 
     def next_of_match(self) -> Match | None:
-        """The match with this hand's score added, once the hand has ended; None without a match."""
-        match = self.match
-        return match.after(self.session.score) if match and self.session.status.is_over else None
+        """The match with the score that counts for this hand, once it has one; None without a match."""
+        return self._played.next_of_match
 
     def deal_next_of_match(self, code: GameCode) -> None:
         """Deal the next hand of the match by a code that it ``can_deal``, if the match continues."""
@@ -270,9 +303,29 @@ class Game:
         previous = self._played.hand if match.scores else None
         return Played(self._store.begin_match(match, previous, code), Session(code), match)
 
-    def _change_hands(self, source: list[Played], target: list[Played]) -> Change:
+    def _take_earlier(self) -> Played | None:
+        """Take the last of the earlier hands that was not deleted meanwhile; None if there is none."""
+        while self._earlier:
+            earlier = self._earlier.pop()
+            if isinstance(earlier, Played):
+                return earlier
+            with suppress(sqlite3.Error):
+                found = self._store.ask(partial(rows.bring_back, owner=self._store.owner, number=earlier))
+                if found is not None:
+                    return Played.of(found)
+        return None
+
+    def _can_return(self) -> bool:
+        """Whether the last undone deal can be dealt again: one of the same match only while the score of
+        this hand is the one that it followed."""
+        if not self._later:
+            return False
+        match = self._later[-1].match
+        return match is None or not match.scores or match == self._played.next_of_match
+
+    def _change_hands(self, played: Played, others: list[Played] | list[Played | int]) -> Change:
         self._leave(self._played)
-        target.append(self._played)
-        self._played = source.pop()
+        others.append(self._played)
+        self._played = played
         self.save()
         return self._note(Happened.RETURNED)

@@ -13,6 +13,10 @@ SMALLEST_WINDOW = (480, 360)
 """The least size of the window, in pixels."""
 
 
+ANSWERS = ("all", "verdict", "best")
+"""What ``--solve`` can be asked for: the verdict is whether a deal can be won, and how."""
+
+
 @dataclass(frozen=True, slots=True)
 class LaunchRequest:
     """The command line, read and checked.
@@ -21,7 +25,8 @@ class LaunchRequest:
     else it is that of the system, and the player's settings go before it. ``code``: the game asked
     for, None for a random one. ``size``: the window in pixels, None for the usual one. ``data``: the
     folder to keep things in, None for the player's own. ``moves``: words that ``actions.play``
-    understands. ``screenshot``: the PNG to draw. ``as_json``: answers for programs, not people.
+    understands. ``screenshot``: the PNG to draw. ``what``: one of ``ANSWERS``. ``as_json``: answers for
+    programs, not people.
     """
 
     language: str
@@ -30,6 +35,7 @@ class LaunchRequest:
     data: Path | None = None
     moves: tuple[str, ...] = ()
     screenshot: Path | None = None
+    what: str = ANSWERS[0]
     as_json: bool = False
     language_asked: bool = False
 

@@ -4,8 +4,32 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import TextIO
+
+_INPUT = Path("/dev/stdin")
+_DESCRIPTOR = re.compile(r"/(?:dev|proc/self)/fd/([0-9]+)")
+
+
+def is_input(path: Path) -> bool:
+    """Whether a path names standard input or another stream that is open for reading only, even by a link. To
+    write there would wait for ever for a reader, or overwrite what is read."""
+    for _ in range(10):
+        if path.absolute() == _INPUT:
+            return True
+        if sys.platform != "win32" and (found := _DESCRIPTOR.fullmatch(path.absolute().as_posix())):
+            import fcntl
+
+            with suppress(OSError, OverflowError):
+                return fcntl.fcntl(int(found[1]), fcntl.F_GETFL) & os.O_ACCMODE == os.O_RDONLY
+            return False
+        if not path.is_symlink():
+            return False
+        path = path.parent / path.readlink()
+    return False
 
 
 def utf8_output() -> TextIO:

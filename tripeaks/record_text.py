@@ -40,7 +40,8 @@ def figures_text(catalogue: Catalogue, summary: Summary) -> str:
     if summary.mean_score is not None:
         lines.append(say("storage.scores", mean=round(summary.mean_score), best=summary.best_score))
     if summary.share_of_best is not None:
-        lines.append(say("storage.share", percent=round(100 * summary.share_of_best)))
+        share, known = round(100 * summary.share_of_best), summary.best_known
+        lines.append(say("storage.share", percent=share, known=known, count=summary.hands))
     minutes = summary.played_ms // 60_000
     lines.append(say("storage.played", hours=minutes // 60, minutes=minutes % 60))
     return "\n".join(lines)

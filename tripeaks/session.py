@@ -55,6 +55,20 @@ class Step:
     move: Move | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Win:
+    """A moment at which the board was cleared: the line of play up to it, and how many actions of the log
+    led to it."""
+
+    line: tuple[Step, ...]
+    actions: int
+
+    @property
+    def score(self) -> int:
+        """The score of the win."""
+        return self.line[-1].tally.score(self.line[-1].position)
+
+
 class Session:
     """A hand from its deal on. Not thread-safe. Times are milliseconds of play."""
 
@@ -64,6 +78,7 @@ class Session:
         self._line = [Step(position, Tally.start(code.rules))]
         self._undone: list[Step] = []
         self._log: list[Action] = []
+        self._best_win: Win | None = None
         self._played_ms = 0
 
     @classmethod
@@ -99,6 +114,12 @@ class Session:
     def log(self) -> tuple[Action, ...]:
         """Every action so far, undo and redo included."""
         return tuple(self._log)
+
+    @property
+    def best_win(self) -> Win | None:
+        """The win with the highest score, the first of equals, even if it was undone since; None before the
+        first win."""
+        return self._best_win
 
     @property
     def moves(self) -> int:
@@ -169,4 +190,8 @@ class Session:
             self._line.append(Step(position, now.tally.after(now.position, action), action))
             self._undone.clear()
         self._log.append(action)
+        if self.position.outcome is Outcome.WON:
+            win = Win(self.line, len(self._log))
+            if self._best_win is None or win.score > self._best_win.score:
+                self._best_win = win
         return self.step

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from tripeaks.actions import RefusedWord, WordError
 from tripeaks.catalogue import Catalogue
-from tripeaks.engine.board import BOARD, PLACES, ROWS
+from tripeaks.engine.board import BOARD, PLACES, ROWS, TIPS
 from tripeaks.engine.cards import ACE, JACK, KING, QUEEN, Card
 from tripeaks.engine.codes import CodeError
 from tripeaks.engine.position import DRAW, IllegalMove, Position
@@ -69,6 +69,14 @@ def free_cards(position: Position, catalogue: Catalogue) -> str:
     return f"{piles} {catalogue.say('speech.board.free', cards=cards)}" if free else piles
 
 
+def playable(position: Position, catalogue: Catalogue) -> str:
+    """The cards that fit, from left to right, of a position in which there is a move."""
+    plays = sorted(position.plays, key=lambda i: BOARD[i].column)
+    if not plays:
+        return catalogue.say("speech.board.none_fits")
+    return catalogue.say("speech.board.playable", cards=_names(plays, position, catalogue))
+
+
 def _piles(position: Position, catalogue: Catalogue) -> str:
     stock, empty = len(position.stock), catalogue.say("speech.board.empty")
     return catalogue.say(
@@ -120,13 +128,15 @@ def match_after(match: Match, catalogue: Catalogue) -> str:
 
 
 def happened(before: Step, action: Action, after: Step, catalogue: Catalogue) -> str:
-    """What an action did, in one or two short sentences. ``before`` and ``after`` are the moments
+    """What an action did, in short sentences. ``before`` and ``after`` are the moments
     around it."""
     undone = action == UNDO
     step = before if undone else after
     assert step.move is not None, "only the deal is no move, and it is never undone"
     key = MOVED[step.move == DRAW, undone]
     text = catalogue.say(f"speech.happened.{key}", card=card_name(step.position.waste[-1], catalogue))
+    if not undone and step.move in TIPS:
+        text += " " + str(catalogue.entry("speech.happened.peaks")[TIPS.index(step.move)])
     uncovered = () if undone else before.position.uncovered_by(step.move)
     if uncovered:
         key = "freed" if before.position.rules.open_peaks else "turned"

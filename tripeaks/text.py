@@ -12,9 +12,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
+from threading import Event
 from typing import BinaryIO, TextIO
 
-from tripeaks import speech
+from tripeaks import backlog, speech
 from tripeaks.actions import word_for
 from tripeaks.catalogue import Catalogue
 from tripeaks.choices import SYSTEM
@@ -40,12 +41,15 @@ def told(game: Game, answer: Reply, catalogue: Catalogue) -> str:
     if answer.board:
         describe = speech.free_cards if answer.short else speech.board
         lines.append(describe(game.position, catalogue))
-        lines.append(speech.figures(game.session, catalogue))
-        if (ended := game.next_of_match()) is not None:
+        figures = speech.figures(game.session, catalogue)
+        plays = game.session.status is Status.PLAYING
+        lines.append(f"{figures} {speech.playable(game.position, catalogue)}" if plays else figures)
+        ended = game.next_of_match() if game.session.status.is_over else None
+        if ended is not None:
             lines.append(f"{speech.match_after(ended, catalogue)}.")
         elif game.match is not None:
             lines.append(f"{speech.match_now(game.match, catalogue)}.")
-        if not answer.short or game.session.status is not Status.PLAYING:
+        if not (plays and (answer.short or answer.goes_on)):
             lines.append(speech.status(game.session, catalogue))
     return "\n".join(lines)
 
@@ -99,7 +103,7 @@ def run(
         game = Game(store, options.code, partial(random_code, rules, winnable_only=winnable_only))
         source = source or (sys.stdin.buffer if sys.stdin else io.BytesIO())  # None: it is closed
         try:
-            return _play(options, game, store, file, source, sink or utf8_output(), clock)
+            return _play(options, game, store, file, source, sink or utf8_output(), clock, kept=kept)
         finally:
             game.save()
 
@@ -112,12 +116,14 @@ def _play(
     source: BinaryIO,
     sink: TextIO,
     clock: Callable[[], float],
+    *,
+    kept: bool,
 ) -> int:
     settings = file.settings
     use_options = options.language_asked or settings.language == SYSTEM
     catalogue = Catalogue(options.language if use_options else settings.language)
     commands = FOR_PROGRAMS if options.as_json else FOR_PEOPLE
-    player = TextGame(game, store, settings, catalogue, clock, commands=commands)
+    player = TextGame(game, store, settings, catalogue, clock, commands=commands, save=file.save)
     asks = not options.as_json and source.isatty() and sink.isatty()
 
     def ask() -> None:
@@ -133,6 +139,9 @@ def _play(
             sink.write(f"{line}\n" if line else "")
         sink.flush()
 
+    ended = Event()
+    if kept:
+        backlog.in_thread(store, ended)
     try:
         tell(Reply(board=True))
         if not options.as_json:
@@ -141,6 +150,7 @@ def _play(
         for line in _lines(source, ask):
             answer = player.answer(line)
             tell(answer)
+            ended.set()
             if answer.leave:
                 break
         game.save()

@@ -65,11 +65,12 @@ def test_every_reachable_set_has_emptied_a_peak_exactly_when_its_tip_is_gone() -
 def test_reachable_sets_are_22932_and_119364_removals_join_them() -> None:
     table = set_table()
     assert len(table.sets) == len(set(table.sets)) == 22_932
-    assert sum(map(len, table.nexts)) == 119_364
+    assert sum(map(len, table.steps)) == 119_364
     for number, removed in enumerate(table.sets):
         assert table.numbers[removed] == number
         assert sorted(table.places[number]) == list(free_places(removed))
-        for place, following in zip(table.places[number], table.nexts[number], strict=True):
+        assert tuple(place for _, place in table.steps[number]) == table.places[number]
+        for following, place in table.steps[number]:
             assert table.sets[following] == removed | 1 << place
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from tests.engine.brute import fewest_draws
 from tests.engine.pinned import ALL_DEALS, PINNED, PLAIN_DEALS, RULES, SOME_PINNED
+from tripeaks.engine._passes import Passes
+from tripeaks.engine._together import forward_together, kind_of
 from tripeaks.engine.board import ALL_REMOVED
 from tripeaks.engine.codes import GameCode, deal_cards, numbers_from
 from tripeaks.engine.position import Outcome, Position
@@ -21,6 +24,7 @@ from tripeaks.engine.solver import (
     last_winnable,
     random_winnable,
     solve,
+    solve_all,
     winnable_code,
     winning_line,
 )
@@ -176,3 +180,36 @@ def test_the_share_of_deals_that_can_be_won(rules: Rules, least: float, most: fl
     count = 80
     won = sum(can_win(start(number, rules)) for number in islice(numbers_from(2), count))
     assert least <= won / count <= most
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_verdicts_together_are_those_one_by_one(seed: int) -> None:
+    """Of deals and of positions in play; some share a pass and some cannot."""
+    chance = random.Random(seed)
+    positions = [start(chance.randrange(2**35), chance.choice((EASY, CLASSIC))) for _ in range(12)]
+    positions += [start(number, rules) for number, rules in enumerate(chance.sample(ODD_RULES, 6))]
+    later = [wandered(seed, CLASSIC, 6), wandered(seed + 1, EASY, 20)]
+    positions += 2 * later
+    positions.append(played(start(1, EASY), winning_line(start(1, EASY)) or ()))
+    chance.shuffle(positions)
+    assert solve_all(positions) == [solve(position) for position in positions]
+    assert solve_all([]) == []
+
+
+def test_a_shared_pass_reaches_what_each_reaches_alone() -> None:
+    for rules in (EASY, CLASSIC):
+        group = [Passes(start(number, rules)) for number in range(5)]
+        assert len({kind_of(passes) for passes in group}) == 1 and kind_of(group[0]) is not None
+        for passes, together in zip(group, forward_together(group), strict=True):
+            assert list(together) == passes.forward()
+            assert together[-2:] == passes.forward()[-2:] and len(together) == len(passes.forward())
+
+
+@pytest.mark.parametrize("rules", ODD_RULES)
+def test_only_positions_of_the_same_rules_and_cards_gone_share_a_pass(rules: Rules) -> None:
+    kind = kind_of(Passes(start(7, rules)))
+    assert (kind is None) == bool(rules.jokers or rules.empty_waste or rules.draw_only_when_stuck)
+    if kind is not None:
+        other = replace(rules, wrap=not rules.wrap)
+        assert kind == kind_of(Passes(start(8, rules))) != kind_of(Passes(start(8, other)))
+        assert kind != kind_of(Passes(wandered(1, rules, 3)))

@@ -160,7 +160,7 @@ def test_what_a_killed_program_left_half_written_is_removed(tmp_path: Path) -> N
     [
         "settings.toml", "record.db", "RECORD.DB", "record.db-wal", "record.db-journal", "window-1.lock",
         "record.damaged-1.db", "record.damaged-1.db-wal", "settings.damaged-3.toml", "record.version-1-1.db",
-        "record.rescue-0123-4567.jsonl", "crash.log",
+        "record.rescue-0123-4567.jsonl", "crash-17.log", "faults.log",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("there", [True, False])

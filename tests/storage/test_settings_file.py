@@ -43,6 +43,7 @@ OTHERS = Settings(
     game="C-OWJJDK0PT180",
     match_hands=5,
     match_target=2500,
+    text_short=True,
     window_size=(1280, 800),
     window_place=(-1200, 40),
     keys=(("hint", ("i", "ctrl+h")), ("quit", ())),

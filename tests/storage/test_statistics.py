@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripeaks.storage.record import Day, ScoreCount, ShareCount
-from tripeaks.storage.statistics import MOST_BINS, Bin, Interval, course, score_bins, share_bins
+from tripeaks.storage.statistics import (
+    MOST_BINS,
+    Bin,
+    Interval,
+    course,
+    percent,
+    percents,
+    score_bins,
+    share_bins,
+)
 
 counts = st.lists(st.builds(ScoreCount, st.integers(-500, 900), st.integers(1, 50)), max_size=40)
 
@@ -63,3 +72,12 @@ def test_the_step_of_a_course_grows_with_its_span() -> None:
 
 def test_there_are_no_bars_and_no_points_without_hands() -> None:
     assert score_bins([]) == () and share_bins([]) == () and course([]).points == ()
+
+
+@given(st.lists(st.integers(0, 10_000), min_size=1, max_size=6))
+def test_shares_add_up_to_a_hundred_and_none_is_far_off(amounts: list[int]) -> None:
+    shares, whole = percents(amounts), sum(amounts)
+    assert sum(shares) == (100 if whole else 0)
+    assert shares[0] == percent(amounts[0], whole)
+    exact = [100 * amount / (whole or 1) for amount in amounts]
+    assert all(abs(share - right) < 1 for share, right in zip(shares, exact, strict=True))

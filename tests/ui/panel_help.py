@@ -6,7 +6,7 @@ from functools import cache
 
 import pygame
 
-from tests.ui.record_help import TODAY, add, filled, record_window, settle, some_hands
+from tests.ui.record_help import NOON_MS, TODAY, add, filled, record_window, settle, some_hands
 from tripeaks.catalogue import Catalogue
 from tripeaks.engine.codes import parse_code
 from tripeaks.engine.position import DRAW
@@ -94,7 +94,9 @@ def calendar(look: Look) -> Panel:
     store = Store(None)
     for played in some_hands(12):
         add(store, played, TODAY - timedelta(days=played.days_ago))
-    panel = CalendarDialog(look, store, today=TODAY, on_play=lambda _: None, on_close=lambda: None, fade=0)
+    panel = CalendarDialog(
+        look, store, now_ms=lambda: NOON_MS, on_play=lambda _: None, on_close=lambda: None, fade=0
+    )
     settle(panel, store)
     panel.resize((800, 600))
     enter(panel, "month", Key("up"))

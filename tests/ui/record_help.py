@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.rules import EASY, Rules, Scoring
 from tripeaks.storage import Figures, Hand, Kind, Result, Store, rows
 from tripeaks.storage.hand import ID_RANDOM_BITS, pack_log
-from tripeaks.ui.dialogs.record import RecordDialog
+from tripeaks.ui.dialogs.record import RecordDialog, Trash
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.widgets.panel import Panel
 
 TODAY = date(2026, 11, 30)
+NOON_MS = int(datetime(2026, 11, 30, 12).timestamp() * 1000)
+"""Noon of that day by the clock of this machine."""
+
 LONG = Rules(
     wrap=False, open_peaks=True, empty_waste=True, jokers=2, draw_only_when_stuck=True,
     scoring=Scoring.CHAIN, clear_bonus=200, leftover_penalty=True, clock=3599,
@@ -81,10 +84,12 @@ def record_window(
     on_play: Callable[[GameCode], None] = lambda _: None,
     on_copy: Callable[[str], object] = lambda _: None,
     on_close: Callable[[], None] = lambda: None,
+    today: Callable[[], date] = lambda: TODAY,
+    trash: Trash | None = None,
 ) -> RecordDialog:
     """The window over a record, with its figures come."""
     panel = RecordDialog(
-        look, store, today=TODAY, on_play=on_play, on_copy=on_copy, on_close=on_close, fade=0
+        look, store, today=today, on_play=on_play, on_copy=on_copy, on_close=on_close, trash=trash, fade=0
     )
     settle(panel, store)
     return panel

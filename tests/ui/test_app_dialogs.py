@@ -18,6 +18,7 @@ from tests.ui.table_help import (
     settle,
     turn,
 )
+from tripeaks.match import Match
 from tripeaks.ui.dialogs.calendar import CalendarDialog
 from tripeaks.ui.widgets.panel import Panel
 
@@ -103,3 +104,22 @@ def test_choosing_the_daily_deal_again_resumes_it() -> None:
         turn(app)
         assert not app.layers and app.game.session is before and not app.analysis.is_thinking
         assert "toast" in {sprite.key for sprite in app.sprites()}
+
+
+def test_a_match_is_never_left_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened() as app:
+        code, said = app.game.session.code, list[str]()
+        monkeypatch.setattr(app, "say", said.append)
+        monkeypatch.setattr("tripeaks.ui.platform.clipboard.get_text", lambda: str(code))
+        app.actions.paste()
+        assert said == []
+        match = Match(code, hands=3)
+        app.game.deal(code, match)
+        app.actions.paste()
+        assert said == ["table.left_match"] and app.game.match is None
+        while app.game.match != match:
+            assert app.game.undo()
+        app.actions.deal()
+        assert said == 2 * ["table.left_match"]
+        app.actions.deal()
+        assert said[2:] == ["table.dealt"]

@@ -9,6 +9,8 @@ idea. The examples in the comments have two fields of three bits, the first fiel
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tripeaks.engine.board import ALL_REMOVED, PLACES
 from tripeaks.engine.position import DRAW, Move, Position
 from tripeaks.engine.sets import set_table, supersets
@@ -73,6 +75,7 @@ class Passes:
         Draws from the cleared board are not made: the hand is over there.
         """
         table, ranks, wrap, wild = self.table, self.ranks, self._wrap, self._wild
+        steps, stuck = table.steps, self.only_when_stuck
         low, high, but_low, but_high = self._low, self._high, self._but_low, self._but_high
         reached = [0] * len(table.sets)
         reached[table.numbers[self.position.removed]] = 1 << top_bit(self.position)
@@ -82,21 +85,23 @@ class Passes:
                  for i in range(WIDTH * (len(self.stock) + 1))]  # fmt: skip
         for number in supersets(self.position.removed):
             tops = reached[number]
-            if not tops or not table.places[number]:
+            if not tops or not steps[number]:
                 continue
-            if self.only_when_stuck:
+            if stuck:
                 tops = self._with_draws_when_stuck(tops, number, forwards=True)
             else:
                 tops |= tails[(tops & -tops).bit_length() - 1]
             reached[number] = tops
             # the ranks that fit the tops; not in a function, as this loop takes nine tenths of the time
-            playable = tops << 1 & but_low | tops >> 1 & but_high
-            if wrap:
-                playable |= tops >> 12 & low | tops << 12 & high
             if wild:
                 # all ranks in a field with bit 0: 000 001 gives 001 000 - 000 010 = 000 110
+                playable = tops << 1 & but_low | tops >> 1 & but_high
                 playable |= ((tops & wild) << WIDTH) - ((tops & wild) << 1)
-            for following, place in zip(table.nexts[number], table.places[number], strict=False):
+            else:  # no bit 0 can move to the king of the field before, and one that moves to bit 0 is no rank
+                playable = tops << 1 | tops >> 1
+            if wrap:
+                playable |= tops >> 12 & low | tops << 12 & high
+            for following, place in steps[number]:
                 reached[following] |= playable & ranks[place]
         return reached
 
@@ -114,7 +119,7 @@ class Passes:
             tops |= fresh
         return tops
 
-    def line_to(self, reached: list[int], removed: int, draws: int, rank: int) -> tuple[Move, ...]:
+    def line_to(self, reached: Sequence[int], removed: int, draws: int, rank: int) -> tuple[Move, ...]:
         """Moves from the position to a set of removed places with the given draws and waste top, found
         backwards in what ``forward`` returned."""
         numbers, cards = self.table.numbers, self.position.deal.tableau
@@ -152,7 +157,7 @@ class Passes:
         heads = [(1 << max(0, i - 1) // WIDTH * WIDTH) - 1 for i in range(WIDTH * (len(self.stock) + 1) + 1)]
         for number in reversed(supersets(self.position.removed)):
             playable = 0
-            for following, place in zip(table.nexts[number], table.places[number], strict=False):
+            for following, place in table.steps[number]:
                 playable |= winning[following] & ranks[place]
             if not playable:
                 continue  # nothing can be won after a play, so neither after a draw

@@ -113,7 +113,7 @@ class RunPass:
                 ended = most(ended, drawn, self._guards[1])
             yield from self._ends_at(table.sets[number], ended, self._last)
             onto: dict[int, int] = {}
-            for following, place in zip(table.nexts[number], places, strict=False):
+            for following, place in table.steps[number]:
                 rank = self._ranks[place]
                 value = onto.get(rank)
                 if value is None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from tripeaks.engine._passes import WIDTH, Passes, top_bit
+from tripeaks.engine._together import forward_together, kind_of
 from tripeaks.engine.board import ALL_REMOVED
 from tripeaks.engine.cards import Card
 from tripeaks.engine.codes import GameCode, deal_cards, numbers_from
@@ -44,7 +45,28 @@ LOST = Verdict(None, None)
 def solve(position: Position) -> Verdict:
     """Whether a position can be won, in how few draws, and by which moves."""
     passes = Passes(position)
-    reached = passes.forward()
+    return _verdict(passes, passes.forward())
+
+
+def solve_all(positions: Iterable[Position]) -> list[Verdict]:
+    """The verdicts on several positions. Those that can share a pass take a third of the time for each:
+    deals under the same rules, if draws are free and no card takes any other."""
+    verdicts: dict[int, Verdict] = {}
+    groups: dict[object, list[tuple[int, Passes]]] = {}
+    for number, passes in enumerate(map(Passes, positions)):
+        kind = kind_of(passes)
+        groups.setdefault(number if kind is None else (kind,), []).append((number, passes))
+    for group in groups.values():
+        alone = len(group) == 1  # then a usual pass is quicker
+        several = [passes for _, passes in group]
+        fields = [several[0].forward()] if alone else forward_together(several)
+        for (number, passes), reached in zip(group, fields, strict=True):
+            verdicts[number] = _verdict(passes, reached)
+    return [verdicts[number] for number in range(len(verdicts))]
+
+
+def _verdict(passes: Passes, reached: Sequence[int]) -> Verdict:
+    """The verdict after the forward pass."""
     cleared = reached[-1]
     if not cleared:
         return LOST

@@ -8,13 +8,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from enum import Enum
 
+from tripeaks.daily import date_at
 from tripeaks.engine.codes import GameCode
-from tripeaks.engine.position import DRAW, Outcome
+from tripeaks.engine.position import DRAW
 from tripeaks.match import Match
-from tripeaks.session import UNDO, Action, Session
+from tripeaks.session import REDO, UNDO, Action, Session
 
 ID_RANDOM_BITS = 20
 IDS = range(1 << 63)
@@ -77,9 +78,9 @@ class Hand:
     """One hand of the record.
 
     ``id``: milliseconds since 1970 (UTC) times 2**20 plus 20 random bits, so ids are in order of
-    time and unique across machines. ``played_on``: the player's date at the deal. ``daily``: the day
-    of a day's deal. ``match``: the id of the first hand of its match. Raises ValueError when these
-    contradict each other.
+    time and unique across machines. ``played_on``: the player's date at the deal, or at the win if a day's
+    deal was won late. ``daily``: the day of a day's deal. ``match``: the id of the first hand of its match.
+    Raises ValueError when these contradict each other.
     """
 
     id: int
@@ -109,7 +110,7 @@ class Hand:
 def new_hand(code: GameCode, now_ms: int, *, daily: date | None = None) -> Hand:
     """A hand dealt now, ordinary or a day's deal."""
     kind = Kind.ORDINARY if daily is None else Kind.DAILY
-    return Hand(_new_id(now_ms), code, _local_date(now_ms), kind, daily)
+    return Hand(_new_id(now_ms), code, date_at(now_ms), kind, daily)
 
 
 def new_match_hand(
@@ -122,21 +123,13 @@ def new_match_hand(
     number = _new_id(now_ms)
     first = number if previous is None or previous.match is None else previous.match
     goal = Goal(match.hands, match.target)
-    return Hand(number, code or match.code, _local_date(now_ms), Kind.MATCH, match=first, goal=goal)
+    return Hand(number, code or match.code, date_at(now_ms), Kind.MATCH, match=first, goal=goal)
 
 
 def _new_id(now_ms: int) -> int:
     """An id for a hand dealt now. From 2248 on all hands get the last moment that an id can tell."""
     last_ms = IDS[-1] >> ID_RANDOM_BITS
     return min(max(0, now_ms), last_ms) << ID_RANDOM_BITS | secrets.randbits(ID_RANDOM_BITS)
-
-
-def _local_date(ms: int) -> date:
-    """The player's date, the first or last there is for a clock beyond it."""
-    try:
-        return datetime.fromtimestamp(ms / 1000).date()
-    except (OverflowError, OSError, ValueError):
-        return date.max if ms > 0 else date(1970, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,26 +147,17 @@ class Figures:
 def figures(session: Session) -> Figures:
     """The figures of the state that counts: the won one with the best score (the first of equals),
     or the current one when the hand was never won."""
-    counts = _figures_now(session)
-    if UNDO not in session.log:
-        return counts
-    again = Session(session.code)
-    won: Figures | None = None
-    for action in session.log:
-        again.act(action)
-        if again.position.outcome is Outcome.WON and (won is None or again.score > won.score):
-            won = _figures_now(again)
-    return won or counts
-
-
-def _figures_now(session: Session) -> Figures:
+    log, line, win = session.log, session.line, session.best_win
+    if win is not None:
+        log, line = log[: win.actions], win.line
+    undos = log.count(UNDO)
     return Figures(
-        result=Result(session.status.value),
-        score=session.score,
-        moves=session.moves,
-        draws=sum(step.move == DRAW for step in session.line),
-        undos=session.log.count(UNDO),
-        longest_run=max(step.tally.run for step in session.line),
+        result=Result(session.status.value) if win is None else Result.WON,
+        score=session.score if win is None else win.score,
+        moves=len(log) - undos - log.count(REDO),
+        draws=sum(step.move == DRAW for step in line),
+        undos=undos,
+        longest_run=max(step.tally.run for step in line),
     )
 
 

@@ -161,6 +161,11 @@ class Summary:
         return self.scores[-1].score if self.scores else None
 
     @property
+    def best_known(self) -> int:
+        """Of how many hands the best possible score is known (and above zero)."""
+        return sum(count.hands for count in self.shares)
+
+    @property
     def share_of_best(self) -> float | None:
         """The sum of scores over the sum of best possible scores, 0 .. 1, of the hands whose best is
         known; None without such hands."""
@@ -274,6 +279,25 @@ def page(
     return [entry for entry in entries if entry is not None]
 
 
+LOOKED_AT = 500
+"""How many hands ``without_best`` looks at, so that no action waits for it."""
+
+
+def without_best(connection: sqlite3.Connection, below: int) -> tuple[Hand | None, int]:
+    """The newest hand with an id below the given one that counts and whose best possible score is unknown, if
+    it is among the next few; and the id below which to go on looking, 0 when there are no more hands."""
+    found = connection.execute(
+        f"SELECT best IS NULL AND result <> 'playing', {IDENTITY} FROM hands WHERE id < ?"
+        " ORDER BY id DESC LIMIT ?",
+        (below, LOOKED_AT),
+    ).fetchall()
+    for is_missing, *identity in found:
+        with suppress(ValueError):  # another program may have written the file
+            if is_missing and (hand := read_hand(identity)):
+                return hand, hand.id
+    return None, found[-1][1] if len(found) == LOOKED_AT else 0
+
+
 ENTRY = "result, score, moves, draws, undos, longest_run, replay, best, hints, played_ms, ended"
 """The columns besides ``IDENTITY`` from which ``read_entry`` makes an entry, in its order."""
 
@@ -327,6 +351,16 @@ def restore(connection: sqlite3.Connection, deleted: Deleted) -> None:
 def delete_all(connection: sqlite3.Connection) -> None:
     """Delete every hand except those in progress."""
     connection.execute("DELETE FROM hands WHERE window IS NULL")
+
+
+def days_won(connection: sqlite3.Connection) -> dict[date, int]:
+    """The days whose deal was won on the day, each with the moment of its first win, milliseconds since
+    1970 (UTC)."""
+    found = connection.execute(
+        "SELECT daily, min(coalesce(ended, 0)) FROM hands"
+        " WHERE daily IS NOT NULL AND result = 'won' AND played_on = daily GROUP BY daily"
+    )
+    return {date.fromordinal(day): ended for day, ended in found}
 
 
 def day_marks(connection: sqlite3.Connection, first: date, last: date) -> dict[date, DayMark]:

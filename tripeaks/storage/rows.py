@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 
+from tripeaks.daily import win_counts_on
 from tripeaks.engine.codes import GameCode, parse_rules_code, rules_code
 from tripeaks.match import Match
 from tripeaks.session import Session
@@ -49,6 +50,11 @@ class Resumed:
     match: Match | None = None
 
 
+MOST_ID = (1 << 63) - 1
+
+UNPLAYED = "EXISTS (SELECT 1 FROM logs WHERE hand = id AND actions = x'')"
+"""The condition in SQL for a hand without an action."""
+
 IDENTITY = "id, number, game, played_on, kind, daily, match, goal"
 """The columns from which ``read_hand`` makes a hand, in its order."""
 
@@ -59,6 +65,9 @@ VALUES (:id, :number, :game, :played_on, :kind, :daily, :match, :goal, :scoring,
     EXISTS (SELECT 1 FROM hands WHERE number = :number AND id < :id),
     :result, :score, :moves, :draws, :undos, :hints, :longest_run, :played_ms, :ended, :window)
 ON CONFLICT (id) DO UPDATE SET
+    kind = :kind, match = :match, goal = :goal,
+    played_on = CASE WHEN :result = 'won' AND result <> 'won' AND played_on = daily THEN :won_on
+        ELSE played_on END,
     result = :result, score = :score, moves = :moves, draws = :draws, undos = :undos, hints = :hints,
     longest_run = :longest_run, played_ms = :played_ms, window = :window, scoring = :scoring,
     replay = replay IS 1, best = CASE typeof(best) WHEN 'integer' THEN best END,
@@ -67,9 +76,12 @@ ON CONFLICT (id) DO UPDATE SET
 
 
 def save(connection: sqlite3.Connection, hand: Hand, state: HandState) -> None:
-    """Write the state of a hand. An owner has one hand in progress: its others are left."""
+    """Write the state of a hand. An owner has one hand in progress: its others are left. Hands of a match
+    that were dealt after the one in progress have been undone, and no longer belong to the match."""
     if state.owner is not None:
         leave(connection, state.owner, state.now_ms, but=hand.id)
+        if hand.match is not None:
+            _detach_after(connection, hand)
     write(connection, hand, state)
     if state.owner is None:
         _leave(connection, "id = ?", (hand.id,), state.now_ms)
@@ -88,6 +100,7 @@ def write(connection: sqlite3.Connection, hand: Hand, state: HandState) -> None:
         "daily": hand.daily and hand.daily.toordinal(),
         "match": hand.match,
         "goal": hand.goal and str(hand.goal),
+        "won_on": hand.daily and win_counts_on(hand.daily, state.now_ms).toordinal(),
         "result": counted.result.value,
         "score": counted.score,
         "moves": counted.moves,
@@ -111,17 +124,20 @@ def leave(connection: sqlite3.Connection, owner: int, now_ms: int, but: int | No
 def _leave(connection: sqlite3.Connection, which: str, values: tuple[int | None, ...], now_ms: int) -> None:
     """End the progress of the hands that a condition selects. One with moves left becomes ``left``;
     one without an action is deleted, except in a match, where its score counts."""
-    connection.execute(
-        f"DELETE FROM hands WHERE {which} AND kind <> 'match'"
-        " AND EXISTS (SELECT 1 FROM logs WHERE hand = id AND actions = x'')",
-        values,
-    )
+    connection.execute(f"DELETE FROM hands WHERE {which} AND kind <> 'match' AND {UNPLAYED}", values)
     connection.execute(
         # IGNORE: a row with a value that no game writes must not keep others from being saved
         "UPDATE OR IGNORE hands SET window = NULL, ended = coalesce(ended, ?),"
         f" result = CASE result WHEN 'playing' THEN 'left' ELSE result END WHERE {which}",
         (now_ms, *values),
     )
+
+
+def _detach_after(connection: sqlite3.Connection, hand: Hand) -> None:
+    """Make the later hands of a match ordinary ones; those without an action do not count then."""
+    which, values = "match = ? AND id > ? AND window IS NULL", (hand.match, hand.id)
+    connection.execute(f"DELETE FROM hands WHERE {which} AND {UNPLAYED}", values)
+    connection.execute(f"UPDATE hands SET kind = 'ordinary', match = NULL, goal = NULL WHERE {which}", values)
 
 
 def set_best(connection: sqlite3.Connection, hand: int, best: int) -> None:
@@ -221,9 +237,45 @@ def _natural(value: object) -> int:
     return value
 
 
+def before(connection: sqlite3.Connection, owner: int, hand: Hand | None, most: int) -> list[int]:
+    """The ids of the hands that undo can bring back before a hand, oldest first: in a match those of the
+    match, then those dealt before it. ``hand``: None for one that is still to be dealt."""
+    found: list[int] = []
+    first = MOST_ID if hand is None else hand.id
+    if hand is not None and hand.match is not None:
+        found += _ids(connection, "match = ? AND id < ?", (hand.match, hand.id, owner, most))
+        first = min(hand.match, hand.id)
+    found += _ids(connection, "id < ?", (first, owner, most))
+    return found[:most][::-1]
+
+
+def _ids(connection: sqlite3.Connection, which: str, values: tuple[int, ...]) -> list[int]:
+    """The newest hands of a condition that no other program has in progress, newest first."""
+    query = f"SELECT id FROM hands WHERE {which} AND (window IS NULL OR window = ?) ORDER BY id DESC LIMIT ?"
+    return [number for (number,) in connection.execute(query, values)]
+
+
+def bring_back(connection: sqlite3.Connection, owner: int, number: int) -> Resumed | None:
+    """A hand as it was left, by its id; None when it is gone, damaged, or played by another program."""
+    found = connection.execute(
+        f"SELECT hints, played_ms, actions, {IDENTITY} FROM hands JOIN logs ON hand = id"
+        " WHERE id = ? AND (window IS NULL OR window = ?)",
+        (number, owner),
+    ).fetchone()
+    if found is None:
+        return None
+    hints, played_ms, actions, *identity = found
+    try:
+        hand = read_hand(identity)
+        session = _replayed(hand, actions, played_ms)
+        return Resumed(hand, session, _natural(hints), match_of(connection, hand))
+    except (ValueError, TypeError):  # another program may have written the file
+        return None
+
+
 def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
-    """The match of a hand with the scores of its earlier hands; None without a match, or when earlier
-    hands were deleted, so that it cannot continue."""
+    """The match of a hand with the scores of its earlier hands; None without a match, or when it cannot
+    continue with this hand: earlier hands were deleted, or the goal is reached without it."""
     if hand.match is None or hand.goal is None:
         return None
     found = connection.execute(
@@ -231,9 +283,27 @@ def match_of(connection: sqlite3.Connection, hand: Hand) -> Match | None:
         " WHERE match = ? AND id < ? AND typeof(score) = 'integer' ORDER BY id",
         (hand.match, hand.id),
     ).fetchall()
-    hands = [*(read_hand(identity) for _, *identity in found), hand]
+    try:
+        hands = [*(read_hand(identity) for _, *identity in found), hand]
+    except ValueError:  # another program may have written the file
+        return None
     match = Match(hands[0].code, hand.goal.hands, hand.goal.target, tuple(score for score, *_ in found))
-    return match if hands[0].id == hand.match and match.can_deal(hand.code) else None
+    if not match.can_deal(hand.code):
+        match = _without_undone(match, hands)
+    fits = hands[0].id == hand.match and match.can_deal(hand.code) and not match.is_over
+    return match if fits else None
+
+
+def _without_undone(match: Match, hands: list[Hand]) -> Match:
+    """A match without the hands that were undone and dealt again, which version 1.0 kept in it. The scores
+    are those of all ``hands`` but the last."""
+    scores: list[int] = []
+    for number, hand in enumerate(hands):
+        lengths = range(len(scores), -1, -1)
+        fitting = (n for n in lengths if replace(match, scores=tuple(scores[:n])).can_deal(hand.code))
+        del scores[next(fitting, 0) :]
+        scores += match.scores[number : number + 1]
+    return replace(match, scores=tuple(scores))
 
 
 def read_hand(identity: list[object] | tuple[object, ...]) -> Hand:

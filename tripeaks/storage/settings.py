@@ -39,9 +39,9 @@ class Settings:
 
     ``language``: that of a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
     letter and options of the game last chosen, as in a code (``E``, ``C-OJT180``). ``match_hands``
-    or ``match_target``: the goal of the match last chosen, 0 for none. ``window_size`` and
-    ``window_place`` in units of the desktop, None until known. ``keys``: the player's own keys, by
-    command; only the file can change them.
+    or ``match_target``: the goal of the match last chosen, 0 for none. ``text_short``: text mode names only
+    the free cards after an action. ``window_size`` and ``window_place`` in units of the desktop, None until
+    known. ``keys``: the player's own keys, by command; only the file can change them.
     """
 
     language: str = SYSTEM
@@ -67,6 +67,7 @@ class Settings:
     game: str = "E"
     match_hands: int = 0
     match_target: int = 0
+    text_short: bool = False
     window_size: tuple[int, int] | None = None
     window_place: tuple[int, int] | None = None
     keys: Own = ()
@@ -152,6 +153,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "game": Allowed("E, C-OJT180, ...", is_game),
     "match_hands": between(0, 100),
     "match_target": between(0, 100_000),
+    "text_short": YES_NO,
     "window_size": pair(between(1, 100_000)),  # no window is larger
     "window_place": pair(between(-100_000, 100_000)),
 }

@@ -24,6 +24,18 @@ def percent(part: float, whole: float) -> int:
     return round(100 * part / whole) if whole else 0
 
 
+def percents(counts: Sequence[int]) -> list[int]:
+    """The shares of a whole in whole percent, which add up to 100 (0 of nothing): the first is rounded as by
+    ``percent``, the others up or down, those with the largest remainders up."""
+    whole = sum(counts)
+    if not whole:
+        return [0] * len(counts)
+    first, others = percent(counts[0], whole), [divmod(100 * count, whole) for count in counts[1:]]
+    missing = 100 - first - sum(share for share, _ in others)
+    by_remainder = sorted(range(len(others)), key=lambda i: others[i][1], reverse=True)
+    return [first, *(share + (i in by_remainder[:missing]) for i, (share, _) in enumerate(others))]
+
+
 class Interval(Enum):
     """The period that one point of a course covers; the value names it in the catalogue."""
 

@@ -17,6 +17,7 @@ from typing import Final
 
 import pygame
 
+from tripeaks.backlog import Backlog
 from tripeaks.choices import SYSTEM
 from tripeaks.crash import CrashLog
 from tripeaks.game import Game
@@ -106,7 +107,7 @@ class App:
         self.style: Style = style_for(self.settings, request, self.fonts, self._size, self._desktop, None)
         fresh = partial(random_code, self.settings.rules, winnable_only=self.settings.winnable_only)
         self.game = Game(self.store, request.code, fresh)
-        self.analysis = Analysis(self.game, self.settings)
+        self.analysis = Analysis(self.game, self.settings, Backlog(self.store))
         self.actions = AppActions(self, self.game, self.store, self.analysis)
         self._background_of: tuple[Theme, tuple[int, int]] | None = None
         self.layers: list[Layer] = []
@@ -198,6 +199,8 @@ class App:
             self.toasts.say(self.style.look.say(notice.key, **notice.values))
         if not self.hidden and next(self._to_prime, True) is None:
             return
+        if not alert:
+            self.analysis.catch_up(self.ticker.now)
         self._warming = self._warming and self.sounds.warm_up()
         busy = self._warming or self.analysis.is_thinking
         blind_ms = timing.ALERT_WAIT_MS if busy or alert else timing.IDLE_WAIT_MS

@@ -11,6 +11,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from tripeaks.daily import now_ms, today
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.engine.rules import Rules
 from tripeaks.game import Game
@@ -27,6 +28,7 @@ from tripeaks.ui.table.replay import Replay
 
 if TYPE_CHECKING:
     from tripeaks.ui.dialogs.new_game import NewGame
+    from tripeaks.ui.dialogs.record import Trash
 
 
 class Host(Protocol):
@@ -56,6 +58,7 @@ class AppActions:
 
     def __init__(self, host: Host, game: Game, store: Store, analysis: Analysis) -> None:
         self._host, self._game, self._store, self._analysis = host, game, store, analysis
+        self._trash: Trash | None = None
 
     def open(self, name: str) -> None:
         """Open a dialog, unless one is open already."""
@@ -79,17 +82,18 @@ class AppActions:
 
                 return BoardDialog(look, self._game.session, close, fade=fade)
             case "record":
-                from tripeaks.ui.dialogs.record import RecordDialog
+                from tripeaks.ui.dialogs.record import RecordDialog, Trash
 
+                self._trash = self._trash or Trash()
                 return RecordDialog(
-                    look, self._store, today=date.today(), on_play=self._game.deal, on_copy=self.copy,
-                    on_close=close, fade=fade,
+                    look, self._store, today=today, on_play=self._deal_hand, on_copy=self.copy,
+                    on_close=close, trash=self._trash, fade=fade,
                 )  # fmt: skip
             case "daily":
                 from tripeaks.ui.dialogs.calendar import CalendarDialog
 
                 return CalendarDialog(
-                    look, self._store, today=date.today(), on_play=self._deal_of_day, on_close=close,
+                    look, self._store, now_ms=now_ms, on_play=self._deal_of_day, on_close=close,
                     fade=fade,
                 )  # fmt: skip
         from tripeaks.ui.dialogs.new_game import NewGameDialog
@@ -130,7 +134,7 @@ class AppActions:
         except CodeError:
             self._host.say("table.no_clipboard_code")
         else:
-            self._game.deal(code)
+            self._deal_hand(code)
 
     def _start(self, asked: NewGame) -> None:
         """Deal what was chosen in the new game dialog, and remember the choice."""
@@ -152,8 +156,10 @@ class AppActions:
         self._deal_winnable(random_code(rules), self._deal_code)
 
     def _deal_anew(self, code: GameCode) -> None:
+        leaves_match = self._game.is_in_match  # which is said instead
         self._deal_code(code)
-        self._host.say("table.dealt")
+        if not leaves_match:
+            self._host.say("table.dealt")
 
     def _deal_next(self) -> None:
         """Deal the next hand of the match."""
@@ -175,14 +181,20 @@ class AppActions:
             self._host.say("table.resumed")
             return
         rules = Rules(wrap=self._host.settings.rules.wrap)
-        self._analysis.find_day(day, rules, partial(self._game.deal, daily=day))
+        self._analysis.find_day(day, rules, partial(self._deal_hand, daily=day))
 
     def _deal_code(self, code: GameCode) -> None:
         settings = self._host.settings
         match = None
         if settings.match_hands or settings.match_target:
             match = Match(code, settings.match_hands or None, settings.match_target or None)
-        self._game.deal(code, match)
+        self._deal_hand(code, match)
+
+    def _deal_hand(self, code: GameCode, match: Match | None = None, daily: date | None = None) -> None:
+        """Deal a hand, and say so if that leaves a match."""
+        if self._game.is_in_match:
+            self._host.say("table.left_match")
+        self._game.deal(code, match, daily)
 
     def _show_best(self) -> None:
         """Play the best line on the table, once it is known."""

@@ -21,6 +21,9 @@ ALERT_WAIT_MS: Final = 8
 IDLE_WAIT_MS: Final = 45
 """How long the loop sleeps between checks for input when nothing moves: alert, and later."""
 
+CATCH_UP_MS: Final = 500
+"""How long to wait before each best score that the record lacks is worked out."""
+
 REST_WAIT_MS: Final = 250
 """How long it sleeps where input wakes it and only the clock and notices need updates."""
 

@@ -2,7 +2,7 @@
 
 import calendar
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pygame
 import pytest
@@ -28,6 +28,11 @@ DAYS = {1: Result.WON, 2: Result.WON, 3: Result.WON, 5: Result.STUCK, 7: Result.
 SIZE = (800, 600)
 
 
+def noon_of(day: date) -> int:
+    """The moment of noon on a day by the clock of this machine, milliseconds since 1970 (UTC)."""
+    return int(datetime(day.year, day.month, day.day, 12).timestamp() * 1000)
+
+
 class Opened:
     """A calendar over a small record, and what it called."""
 
@@ -37,10 +42,11 @@ class Opened:
             add(self.store, Played(i, ago, result, 600, None, EASY), TODAY - timedelta(days=ago))
         add(self.store, Played(90, 8, Result.WON, 600, None, EASY), TODAY - timedelta(days=9))
         self.events: list[object] = []
+        self.now_ms = noon_of(today)
         self.panel = CalendarDialog(
             look_for(size, language),
             self.store,
-            today=today,
+            now_ms=lambda: self.now_ms,
             on_play=self.events.append,
             on_close=lambda: self.events.append("closed"),
             fade=0,
@@ -227,3 +233,30 @@ def test_the_same_day_of_another_month_exists(day: date, months: int) -> None:
     assert other.day <= day.day or other == date.max
     if date.min.year < other.year < date.max.year:
         assert (other.year * 12 + other.month) - (day.year * 12 + day.month) == months
+
+
+def test_a_calendar_left_open_over_midnight_follows_the_date(opened: Opened) -> None:
+    assert opened.month.today == opened.month.chosen == TODAY
+    opened.now_ms = noon_of(TODAY + timedelta(days=1))
+    assert opened.panel.advance(0.0)
+    assert opened.month.today == opened.month.chosen == TODAY + timedelta(days=1)
+    assert (opened.month.year, opened.month.month) == (2026, 12), "the chosen day stays in view"
+    assert not opened.panel.advance(0.0)
+    enter(opened.panel, "play_today", Key("return"))
+    assert opened.events == ["closed", TODAY + timedelta(days=1)]
+
+
+def test_a_day_that_was_chosen_stays_chosen_over_midnight(opened: Opened) -> None:
+    opened.keys("left")
+    chosen = opened.month.chosen
+    assert chosen == TODAY - timedelta(days=1)
+    opened.now_ms = noon_of(TODAY + timedelta(days=1))
+    opened.panel.advance(0.0)
+    assert (opened.month.chosen, opened.month.today) == (chosen, TODAY + timedelta(days=1))
+
+
+def test_a_calendar_never_offers_a_day_after_a_clock_that_was_set_back(opened: Opened) -> None:
+    opened.now_ms = noon_of(date(2026, 10, 2))
+    opened.panel.advance(0.0)
+    assert opened.month.chosen == opened.month.today == date(2026, 10, 2)
+    assert (opened.month.year, opened.month.month) == (2026, 10)

@@ -5,73 +5,26 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
-from functools import partial
 from itertools import combinations, groupby
-from typing import Any, TypeVar
 
 import pygame
 import pytest
 
-from tests.ui.panel_help import FINGER, enter, look_for, place, record_in_view, tap
-from tests.ui.record_help import LONG, TODAY, Played, add, filled, record_window, settle, some_hands
+from tests.ui.dialogs.opened_record import SIZE, Opened
+from tests.ui.panel_help import enter, look_for, record_in_view
+from tests.ui.record_help import LONG, TODAY, Played, add, filled, settle, some_hands
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.rules import EASY
 from tripeaks.record_text import record_texts
-from tripeaks.storage import Filter, Result, Store, record
+from tripeaks.storage import Result, Store, record
 from tripeaks.storage.statistics import course, score_bins, share_bins
 from tripeaks.ui.dialogs.hand_row import HandRow
-from tripeaks.ui.dialogs.record import PAGE, RecordDialog, View
+from tripeaks.ui.dialogs.record import RecordDialog, View
 from tripeaks.ui.dialogs.record_figures import RESULTS, course_chart, number
-from tripeaks.ui.platform.inputs import MOUSE, Drag, Key, Press, Release
-from tripeaks.ui.widgets import Button, Disclosure, Paragraph, Widget
+from tripeaks.ui.platform.inputs import Key
+from tripeaks.ui.widgets import Button, Disclosure
 from tripeaks.ui.widgets.chart import BarChart, LineChart
 from tripeaks.ui.widgets.figure import Meter, StackedBar, Tiles
-
-SIZE = (1280, 800)
-
-
-W = TypeVar("W", bound=Widget)
-
-
-class Opened:
-    """A record dialog over a small record, and what it called."""
-
-    def __init__(
-        self, hands: list[Played] | None = None, language: str = "en", size: tuple[int, int] = SIZE
-    ) -> None:
-        self.hands = some_hands() if hands is None else hands
-        self.store = filled(self.hands)
-        self.events: list[Any] = []
-        self.panel = record_window(
-            look_for(size, language),
-            self.store,
-            on_play=lambda code: self.events.append(("play", str(code))),
-            on_copy=lambda text: self.events.append(("copy", text)),
-            on_close=lambda: self.events.append("closed"),
-        )
-        self.panel.resize(size)
-
-    def widgets(self, kind: type[W]) -> list[W]:
-        return [widget for widget, *_ in self.panel.placed() if isinstance(widget, kind)]
-
-    def keys(self) -> list[str]:
-        return [widget.key for widget, *_ in self.panel.placed() if hasattr(widget, "key")]
-
-    def words(self) -> list[str]:
-        return [widget.words for widget in self.widgets(Paragraph)]
-
-    def press(self, key: str, *names: str) -> None:
-        enter(self.panel, key, *(Key(name) for name in names or ("return",)))
-        settle(self.panel, self.store)
-
-    def list_hands(self) -> list[HandRow]:
-        self.press("view", "right", "right")
-        return self.widgets(HandRow)
-
-    def open_hand(self, index: int) -> Played:
-        """Open a hand of the list; returns what it is."""
-        self.press(self.list_hands()[index].key)
-        return self.hands[-1 - index]
 
 
 @pytest.fixture
@@ -95,7 +48,7 @@ def test_the_tiles_are_the_figures_of_the_hands(opened: Opened) -> None:
     assert shown[2] == (str(streak), f"{max(runs)} at best")
     mean = round(sum(hand.score for hand in hands) / len(hands))
     assert shown[3] == (str(mean), f"{max(hand.score for hand in hands)} at best")
-    assert shown[4][0] == f"{round(100 * share)} %"
+    assert shown[4] == (f"{round(100 * share)} %", f"{len(known)} of {len(hands)} hands")
     assert shown[5][0] == "1:40"
 
 
@@ -217,98 +170,27 @@ def test_an_empty_record_invites() -> None:
     opened.store.close()
 
 
-def test_the_list_is_newest_first_and_says_all_of_a_hand(opened: Opened) -> None:
-    rows = opened.list_hands()
-    newest = opened.hands[::-1][:PAGE]
-    assert [row.score for row in rows] == [str(hand.score) for hand in newest]
-    assert [row.mark for row in rows] == [hand.result.value for hand in newest]
-    for row, hand in zip(rows, newest, strict=True):
-        assert row.remark.startswith(str(hand.code))
-        assert row.best == ("" if hand.best is None else f"of {hand.best}")
-        assert row.moves == f"{30 + hand.number} moves"
-        assert row.time == "1:40"
-    assert rows[0].label.startswith("Today, ")
-    assert rows[1].label.startswith("28 Nov 2026, ")
+def test_periods_follow_the_date(opened: Opened) -> None:
+    opened.press("period", *("right",) * 4)
+    assert opened.widgets(Tiles)[0].tiles[0].value == "1"
+    opened.today = TODAY + timedelta(days=1)
+    assert opened.panel.advance(0)
+    settle(opened.panel, opened.store)
+    assert "No hands in this selection" in opened.words()
+    opened.today = TODAY
+    opened.panel.advance(0)
+    settle(opened.panel, opened.store)
+    assert opened.list_hands()[0].label.startswith("Today, ")
 
 
-def test_pages_go_through_all_hands_without_gap_or_overlap(opened: Opened) -> None:
-    seen = [row.score for row in opened.list_hands()]
-    assert "1–20 of 45" in [getattr(widget, "words", "") for widget, *_ in opened.panel.placed()]
-    while "older" in {widget.key for widget in opened.widgets(Button) if widget.enabled}:
-        opened.press("older")
-        seen += [row.score for row in opened.widgets(HandRow)]
-    assert seen == [str(hand.score) for hand in reversed(opened.hands)]
-    opened.press("newer")
-    assert [row.score for row in opened.widgets(HandRow)] == seen[PAGE : 2 * PAGE]
-
-
-@pytest.mark.parametrize("pointer", (MOUSE, FINGER))
-def test_a_hand_opens_by_a_tap_and_is_played_again_once_the_dialog_is_closed(
-    opened: Opened, pointer: object
-) -> None:
-    row = opened.list_hands()[2]
-    tap(opened.panel, place(opened.panel, row.key).center, pointer)
-    view = opened.panel.frame.view
-    assert view.contains(place(opened.panel, "play"))
-    assert view.contains(place(opened.panel, "delete"))
-    tap(opened.panel, place(opened.panel, "play").center, pointer)
-    assert opened.events == ["closed", ("play", str(opened.hands[-3].code))]
-
-
-def test_a_press_that_slides_off_a_hand_does_nothing(opened: Opened) -> None:
-    rows = opened.list_hands()
-    start, end = (place(opened.panel, row.key).center for row in rows[:2])
-    for event in (Press(start), Drag(end), Release(end)):
-        opened.panel.handle(event, 0)
-    shown = opened.keys()
-    assert "play" not in shown
-
-
-def test_the_code_of_a_hand_is_copied(opened: Opened) -> None:
-    hand = opened.open_hand(1)
-    opened.press("copy")
-    assert opened.events == [("copy", str(hand.code))]
-    assert "Copied" in [button.label for button in opened.widgets(Button)]
-
-
-def test_the_best_part_of_the_last_hand_of_a_page_is_brought_into_view(opened: Opened) -> None:
-    rows = opened.list_hands()
-    opened.press(rows[-1].key)
-    assert opened.panel.frame.view.contains(place(opened.panel, "delete"))
-
-
-def test_a_deleted_hand_is_gone_from_list_figures_and_file(opened: Opened) -> None:
-    hand = opened.open_hand(1)
-    opened.press("delete")
-    assert "Hand deleted" in opened.words()
-    assert hand.score not in [entry.figures.score for entry in opened.store.ask(record.page)[:5]]
-    opened.press("view", "left", "left")
-    assert opened.widgets(Tiles)[0].tiles[0].value == "44"
-
-
-def test_a_deleted_hand_can_be_put_back_as_it_was(opened: Opened) -> None:
-    before = opened.store.ask(record.page)
-    log = partial(record.log, hand=before[1].hand.id)
-    actions = opened.store.ask(log)
-    opened.open_hand(1)
-    opened.press("delete")
-    opened.press("undo")
-    assert opened.store.ask(record.page) == before
-    assert opened.store.ask(log) == actions
-    assert len(opened.widgets(HandRow)) == PAGE
-    assert opened.panel.focus == opened.widgets(HandRow)[1].key
-
-
-def test_deleting_all_asks_once_and_can_be_called_off(opened: Opened) -> None:
-    opened.list_hands()
-    opened.press("delete_all")
-    assert opened.panel.focus == "delete_all_no"
-    opened.press("delete_all_no")
-    assert opened.store.ask(record.count) == 45
-    opened.press("delete_all")
-    opened.press("delete_all_yes")
-    assert opened.store.ask(partial(record.count, only=Filter(replays=True))) == 0
-    assert "No hands yet" in opened.words()
+def test_the_shares_of_the_results_add_up_to_a_hundred() -> None:
+    results = (Result.WON, Result.STUCK, Result.TIME_UP)
+    opened = Opened([Played(i, i, result, 500, None, EASY) for i, result in enumerate(results)])
+    (bar,) = opened.widgets(StackedBar)
+    words = [share.words for share in bar.shares]
+    assert words == ["Won: 1 (33 %)", "No move left: 1 (34 %)", "Time up: 1 (33 %)"]
+    assert opened.widgets(Tiles)[0].tiles[1].value == "33 %"
+    opened.store.close()
 
 
 def test_slow_answers_are_waited_for_without_stopping(opened: Opened) -> None:
@@ -328,7 +210,7 @@ def test_it_opens_while_the_record_is_still_being_read() -> None:
     store, gate = filled(some_hands(3)), threading.Event()
     store.ask_later(lambda _: gate.wait(20))
     panel = RecordDialog(
-        look_for(SIZE), store, today=TODAY, on_play=print, on_copy=print, on_close=print, fade=0
+        look_for(SIZE), store, today=lambda: TODAY, on_play=print, on_copy=print, on_close=print, fade=0
     )
     panel.resize(SIZE)
     assert len(panel.sprites(0)) > 3

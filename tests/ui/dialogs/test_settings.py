@@ -15,9 +15,10 @@ from tripeaks.ui.platform.inputs import Drag, Key, Press, Release
 from tripeaks.ui.widgets import Choice, Swatches, Switch
 
 ELSEWHERE = {
-    "winnable_only", "game", "match_hands", "match_target", "window_size", "window_place", "keys"
+    "winnable_only", "game", "match_hands", "match_target", "text_short", "window_size", "window_place",
+    "keys",
 }  # fmt: skip
-"""What the new game dialog and the window itself remember, and what only the file has."""
+"""What the new game dialog, text mode and the window itself remember, and what only the file has."""
 
 
 class Opened:

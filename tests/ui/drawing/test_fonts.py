@@ -1,12 +1,17 @@
 """Measuring, wrapping and caching text."""
 
+import weakref
+from pathlib import Path
+
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tripeaks.catalogue import LANGUAGES
 from tripeaks.resources import LOCALE
-from tripeaks.ui.drawing.fonts import CACHE, Fonts
+from tripeaks.ui.drawing.fonts import TEXT_BYTES, Fonts
+from tripeaks.ui.drawing.kept import size_of
 
 fonts = Fonts()
 words = st.lists(st.text(alphabet="abcdé1", min_size=1, max_size=12), min_size=1, max_size=12)
@@ -59,24 +64,45 @@ def test_a_text_is_drawn_once() -> None:
     assert fonts.text("a", 16, (1, 2, 3)) is not fonts.text("a", 16, (1, 2, 3), bold=True)
 
 
-def test_pictures_do_not_pile_up() -> None:
+def test_pictures_of_text_take_bounded_memory() -> None:
+    """A long text is typed and erased again letter by letter, at ever larger sizes."""
     other = Fonts()
-    pictures = [other.text(str(i), 8, (0, 0, 0)) for i in range(CACHE + 50)]
-    for i in range(50, CACHE + 50):
-        assert other.text(str(i), 8, (0, 0, 0)) is pictures[i]
-    assert other.text("49", 8, (0, 0, 0)) is not pictures[49]
+    kept: dict[int, weakref.ref[pygame.Surface]] = {}
+    for size in range(20, 200, 20):
+        for length in range(1, 400):
+            picture = other.text("x" * length, size, (0, 0, 0))
+            kept[id(picture)] = weakref.ref(picture)
+            del picture
+    alive = [there for each in kept.values() if (there := each()) is not None]
+    assert TEXT_BYTES / 2 < sum(map(size_of, alive)) <= TEXT_BYTES
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="cannot count open files")
+def test_no_size_of_the_font_keeps_a_file_open() -> None:
+    other = Fonts()
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for size in range(8, 200):
+        other.text("x", size, (0, 0, 0))
+        other.text("x", size, (0, 0, 0), bold=True)
+    assert len(list(Path("/proc/self/fd").iterdir())) <= before
+
+
+def drawn(letter: str, bold: bool) -> bytes:
+    return pygame.image.tobytes(fonts.text(letter, 20, (0, 0, 0), bold), "RGBA")
 
 
 @pytest.mark.parametrize("bold", (False, True))
 def test_all_letters_of_the_languages_are_there(bold: bool) -> None:
-    font = fonts.font(20, bold)
-    assert None not in font.metrics("äöüßéèêëïôûçœÄÖÜÉÈÇ’„“«»…–−·")
+    none = drawn("\uffff", bold)  # the picture of every letter that is missing
+    assert drawn("漢", bold) == none, "one that the font does not have"
+    assert all(drawn(letter, bold) != none for letter in "äöüßéèêëïôûçœÄÖÜÉÈÇ’„“«»…–−·")
 
 
 @pytest.mark.parametrize("bold", (False, True))
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_character_that_is_shown_is_in_the_font(language: str, bold: bool) -> None:
-    text = "".join(file.read_text(encoding="utf-8") for file in (LOCALE / language).glob("*.toml"))
+def test_every_character_that_the_window_shows_is_in_the_font(language: str, bold: bool) -> None:
+    files = set((LOCALE / language).glob("*.toml")) - {LOCALE / language / "text.toml"}  # of the terminal
+    text = "".join(file.read_text(encoding="utf-8") for file in files)
     signs = sorted(set(text) - {"\n"})
-    metrics = fonts.font(20, bold).metrics("".join(signs))
-    assert [sign for sign, found in zip(signs, metrics, strict=True) if found is None] == []
+    none = drawn("\uffff", bold)
+    assert [sign for sign in signs if drawn(sign, bold) == none] == []

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from typing import Any
+from unittest.mock import PropertyMock, patch
 
 import pytest
 
-from tests.ui.table_help import CODE, ODDS_TEXT, key, odds_of, opened, prompter, says, settle, turn
+from tests.ui.table_help import CODE, ODDS_TEXT, Prompter, key, odds_of, opened, prompter, says, settle, turn
 from tripeaks.engine.best import Best, best_score
 from tripeaks.engine.codes import GameCode, parse_code
 from tripeaks.engine.position import DRAW
@@ -20,6 +21,7 @@ from tripeaks.storage import Hand
 from tripeaks.thinker import Question
 from tripeaks.ui.app import App
 from tripeaks.ui.table.table_controls import key_of
+from tripeaks.ui.timing import CATCH_UP_MS
 
 HOGUE = "TP1-E-AAAAAAB-H"
 OTHER = parse_code("TP1-C-AAAAAAE")
@@ -66,6 +68,44 @@ def test_the_best_score_is_recorded_for_its_own_hand_after_another_deal() -> Non
         assert column(app, "best", first) == 77
         assert column(app, "best", app.game.hand) is None
         assert app.analysis.best is None
+
+
+def catch_up(app: App, now: float) -> None:
+    """Let the record be asked, and then the thinker."""
+    for _ in range(3):
+        app.analysis.catch_up(now)
+        app.store.flush()
+
+
+def test_best_scores_that_the_record_lacks_are_found_while_nobody_plays() -> None:
+    with opened(HOGUE) as app:
+        hands = []
+        for _ in range(2):  # left early, so that none was asked for
+            app.game.draw()
+            hands.append(app.game.hand)
+            app.game.deal(OTHER)
+        turn(app)
+        assert open_questions(app) == set()
+        for number, hand in enumerate(reversed(hands)):
+            catch_up(app, number * CATCH_UP_MS)
+            assert [(asked[0], asked[2]) for asked in prompter(app).asked] == [(Question.BEST, hand)]
+            answer(app, Question.BEST, Best(70 + number, ()))
+            assert column(app, "best", hand) == 70 + number
+            catch_up(app, number * CATCH_UP_MS)
+            assert open_questions(app) == set(), "not at once"
+        catch_up(app, 3 * CATCH_UP_MS)
+        assert open_questions(app) == set()
+
+
+def test_nothing_is_caught_up_with_while_something_else_is_worked_out() -> None:
+    thinking = PropertyMock(return_value=True)
+    with opened(HOGUE) as app, patch.object(Prompter, "is_thinking", thinking):
+        app.game.draw()
+        app.game.deal(OTHER)
+        draw_out(app)
+        catch_up(app, 0)
+        hands = {hand for question, _, hand in prompter(app).asked if question is Question.BEST}
+        assert hands == {app.game.hand}
 
 
 def test_a_best_score_that_came_late_is_shown_when_its_hand_returns() -> None:

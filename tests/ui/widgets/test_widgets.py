@@ -1,5 +1,6 @@
 """Each widget worked by itself, and the text being edited as a value."""
 
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.panel_help import look_for
+from tripeaks.ui.drawing.kept import size_of
 from tripeaks.ui.widgets import (
     AT_REST,
     Button,
@@ -31,6 +33,7 @@ from tripeaks.ui.widgets import (
     arrange,
 )
 from tripeaks.ui.widgets.field import LONGEST, one_line
+from tripeaks.ui.widgets.picture_cache import KEPT_BYTES, PictureCache
 
 LETTERS = tuple(Option(name, name) for name in "ABC")
 
@@ -280,6 +283,21 @@ def test_a_field_holds_one_line_of_some_length() -> None:
     assert "\n" not in EditLine.of("a\nb").text
     assert len(EditLine.of("x" * 99_999).text) == LONGEST
     assert len(EditLine.of("x" * LONGEST).typed("more").text) == LONGEST
+
+
+def test_a_long_text_erased_letter_by_letter_takes_bounded_memory() -> None:
+    """On a screen of 4K at 200 %, where each letter takes most."""
+    look = look_for((3840, 2160), scale=2.0)
+    pictures = PictureCache(Paint(look))
+    size = look.px(600), look.px(44)
+    refs = []
+    for length in range(LONGEST, 0, -1):
+        field = TextField("code", EditLine.of("W" * length), print, print)
+        picture = pictures.picture(field, size, ControlState(focus=True))
+        refs.append(weakref.ref(picture))
+        del picture
+    alive = [there for ref in refs if (there := ref()) is not None]
+    assert sum(map(size_of, alive)) <= KEPT_BYTES
 
 
 class Field:

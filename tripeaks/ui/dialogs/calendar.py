@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from functools import partial
-from typing import Final
+from sqlite3 import Connection
+from typing import Final, NamedTuple
 
-from tripeaks.daily import DayMark, streaks
+from tripeaks.daily import DayMark, date_at, streaks
 from tripeaks.storage import Store, record
 from tripeaks.ui.dialogs.pending_query import PendingQuery, QueryDialog
 from tripeaks.ui.drawing.look import Look
@@ -27,9 +28,21 @@ MONTH: Final = "month"
 """The key of the days."""
 
 
+class Days(NamedTuple):
+    """The marks of all days whose deal was played, and those won on the day with the moment of the win."""
+
+    marks: dict[date, DayMark]
+    won: dict[date, int]
+
+
+def _days(connection: Connection) -> Days:
+    return Days(record.day_marks(connection, date.min, date.max), record.days_won(connection))
+
+
 class CalendarDialog(QueryDialog):
-    """Shows a month of days and the streaks of days won. ``today`` is the player's own date. ``on_play``
-    gets the day whose deal is to be played, once the dialog is closed."""
+    """Shows a month of days and the streaks of days won. ``now_ms`` is the clock, milliseconds since 1970
+    (UTC); the calendar follows it past midnight. ``on_play`` gets the day whose deal is to be played, once
+    the dialog is closed."""
 
     width = 740
 
@@ -38,19 +51,19 @@ class CalendarDialog(QueryDialog):
         look: Look,
         store: Store,
         *,
-        today: date,
+        now_ms: Callable[[], int],
         on_play: Callable[[date], None],
         on_close: Callable[[], None],
         fade: float = FADE_MS,
     ) -> None:
-        self._today = today
+        self._now_ms = now_ms
+        self._today = self._chosen = date_at(now_ms())
         self._on_play = on_play
-        self._chosen = today
-        self._shown = today.replace(day=1)
-        self._query = PendingQuery[dict[date, DayMark]](store)
+        self._shown = self._today.replace(day=1)
+        self._query = PendingQuery[Days](store)
         self.queries = (self._query,)
         super().__init__(look, on_close, fade=fade)
-        self._query.ask(partial(record.day_marks, first=date.min, last=date.max))
+        self._query.ask(_days)
         self.set_focus(MONTH)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -58,10 +71,24 @@ class CalendarDialog(QueryDialog):
         super().resize(size)
         self.show_focus()
 
+    def advance(self, now: float) -> bool:
+        """Follow the date: what showed the old day as today shows the new one."""
+        before, self._today = self._today, date_at(self._now_ms())
+        if self._today == before:
+            return super().advance(now)
+        if self._chosen == before or self._chosen > self._today:
+            shows_chosen = self._shown == self._chosen.replace(day=1)
+            self._chosen = self._today
+            self._shown = self._today.replace(day=1) if shows_chosen else self._shown
+        self._shown = min(self._shown, self._today.replace(day=1))
+        self.refresh()
+        super().advance(now)
+        return True
+
     @property
     def _marks(self) -> dict[date, DayMark]:
         """How the deals of the days ended; empty until that is known."""
-        return self._query.value or {}
+        return self._query.value.marks if self._query.value else {}
 
     # What it shows
 
@@ -118,8 +145,8 @@ class CalendarDialog(QueryDialog):
         )
 
     def _tiles(self) -> Tiles:
-        won = [day for day, mark in self._marks.items() if mark is DayMark.WON]
-        figures = zip(("streak", "longest"), streaks(won, self._today), strict=True)
+        won = self._query.value.won if self._query.value else {}
+        figures = zip(("streak", "longest"), streaks(won, self._today, self._now_ms()), strict=True)
         return Tiles(
             tuple(
                 Tile(self.say(f"calendar.{name}"), str(days), self.say("calendar.days", count=days))

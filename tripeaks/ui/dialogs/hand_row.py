@@ -12,6 +12,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from tripeaks.daily import date_at
 from tripeaks.record_text import rules_text
 from tripeaks.storage.record import Entry
 from tripeaks.ui.dialogs.record_figures import number, short_time
@@ -141,11 +142,14 @@ def details(look: Look, entry: Entry) -> str:
 
 
 def when_text(look: Look, entry: Entry, today: date) -> str:
-    """When a hand was dealt, by the player's calendar and clock."""
-    day = entry.hand.played_on
+    """When a hand was dealt, by the player's calendar and clock; of a day's deal that was won late, when it
+    was won."""
+    day, ms = entry.hand.played_on, entry.hand.started_ms
+    if entry.hand.daily is not None and entry.ended_ms is not None and date_at(entry.ended_ms) == day:
+        ms = ms if date_at(ms) == day else entry.ended_ms
     near = {today: "today", today - timedelta(days=1): "yesterday"}
     shown = look.say(f"record.{near[day]}") if day in near else day_text(look, day)
-    time = datetime.fromtimestamp(entry.hand.started_ms / 1000).strftime("%H:%M")
+    time = datetime.fromtimestamp(ms / 1000).strftime("%H:%M")
     return look.say("record.when", day=shown, time=time)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from functools import partial
@@ -60,9 +60,24 @@ class Page(NamedTuple):
     entries: tuple[Entry, ...]
 
 
+class Deletion(NamedTuple):
+    """A hand that was deleted, and what brings it back."""
+
+    entry: Entry
+    rows: Future[Deleted | None]
+
+
+@dataclass
+class Trash:
+    """The hand that was deleted last, None if there is none or it was put back. It outlives the dialog."""
+
+    last: Deletion | None = None
+
+
 class RecordDialog(QueryDialog):
-    """Shows the record. ``today`` is the player's own date. ``on_play`` gets the code of a hand to
-    be played again, once the dialog is closed; ``on_copy`` a text for the clipboard."""
+    """Shows the record. ``today`` returns the player's own date, which may change. ``on_play`` gets the code
+    of a hand to be played again, once the dialog is closed; ``on_copy`` a text for the clipboard. ``trash``
+    holds the hand that can be put back, also when the dialog is opened again."""
 
     width = 960
 
@@ -71,14 +86,17 @@ class RecordDialog(QueryDialog):
         look: Look,
         store: Store,
         *,
-        today: date,
+        today: Callable[[], date],
         on_play: Callable[[GameCode], None],
         on_copy: Callable[[str], object],
         on_close: Callable[[], None],
+        trash: Trash | None = None,
         fade: float = FADE_MS,
     ) -> None:
         self._store = store
+        self._trash = trash or Trash()
         self._today = today
+        self._shown_on = today()
         self._on_play = on_play
         self._on_copy = on_copy
         self._view = View.CHARTS
@@ -87,11 +105,19 @@ class RecordDialog(QueryDialog):
         self._page = PendingQuery[Page](store)
         self.queries = self._summary, self._page
         self._open: int | None = None
-        self._deleted: tuple[int, Future[Deleted | None]] | None = None
         self._copied = ""
         self._confirming = False
         super().__init__(look, on_close, fade=fade)
         self._ask_summary()
+
+    def advance(self, now: float) -> bool:
+        """Count again when the date changes."""
+        if self._shown_on == self._today():
+            return super().advance(now)
+        self._shown_on = self._today()
+        self._ask_again()
+        super().advance(now)
+        return True
 
     # Contents
 
@@ -102,7 +128,7 @@ class RecordDialog(QueryDialog):
         if summary is None:
             return Contents(title, (Paragraph(self.say("record.coming"), "quiet", centred=True),))
         if not summary.hands and self._selection.is_all and not (page and page.entries):
-            return Contents(title, self._nothing("empty"))
+            return Contents(title, (*self._nothing("empty"), *self._restore_row()))
         listing = self._view is View.HANDS
         views = tuple(Option(view, self.say(f"record.{view.value}")) for view in View)
         view = Choice("view", views, self._view, self._set_view)
@@ -115,7 +141,7 @@ class RecordDialog(QueryDialog):
         if self._view is View.HANDS:
             if page is None:
                 return (Paragraph(self.say("record.coming"), "quiet", centred=True, space=30),)
-            if page.entries:
+            if page.entries or self._trash.last:
                 return self._list(page)
         elif summary.hands:
             if self._view is View.CHARTS:
@@ -143,30 +169,45 @@ class RecordDialog(QueryDialog):
 
     def _list(self, page: Page) -> list[Widget]:
         body: list[Widget] = [Space(4)]
-        for entry in page.entries:
+        restore_at = self._place_of_deleted(page.entries)
+        for place, entry in enumerate(page.entries):
             hand, is_open = entry.hand.id, entry.hand.id == self._open
-            if self._deleted is not None and self._deleted[0] == hand:
-                body.append(self._restore_row(*self._deleted))
-                continue
-            body.append(hand_row(self.look, entry, self._today, is_open, partial(self._set_open, hand)))
+            if place == restore_at:
+                body += self._restore_row()
+            if self._trash.last and self._trash.last.entry.hand.id == hand:
+                continue  # the list is being read again
+            body.append(hand_row(self.look, entry, self._shown_on, is_open, partial(self._set_open, hand)))
             if is_open:
                 body += [note(details(self.look, entry)), self._actions(entry), Space(10)]
-        return body + self._delete_all()
+        if restore_at == len(page.entries):
+            body += self._restore_row()
+        return body + (self._delete_all() if page.entries else [])
+
+    def _place_of_deleted(self, entries: tuple[Entry, ...]) -> int:
+        """Before which hand of the page, newest first, the deleted one belongs; at the top if it is of
+        another page, so that it is in view."""
+        if self._trash.last is None:
+            return -1
+        deleted = self._trash.last.entry.hand
+        newer = sum((e.hand.played_on, e.hand.id) > (deleted.played_on, deleted.id) for e in entries)
+        return 0 if newer == len(entries) == PAGE else newer
 
     def _actions(self, entry: Entry) -> Row:
-        code, hand = entry.hand.code, entry.hand.id
+        code = entry.hand.code
         return Row(
             (
                 Button("play", self.say("record.play"), partial(self._play, code), "play", Emphasis.PRIMARY),
                 self._copy_button("copy", str(code)),
-                Button("delete", self.say("record.delete"), partial(self._delete, hand), "trash"),
+                Button("delete", self.say("record.delete"), partial(self._delete, entry), "trash"),
             )
         )
 
-    def _restore_row(self, hand: int, deletion: Future[Deleted | None]) -> Row:
-        restore = partial(self._restore, hand, deletion)
-        button = Button("undo", self.say("record.undo"), restore, "undo", space=0)
-        return Row((Paragraph(self.say("record.deleted"), "quiet"), button), least=120)
+    def _restore_row(self) -> list[Widget]:
+        """What puts the deleted hand back, if there is one."""
+        if self._trash.last is None:
+            return []
+        button = Button("undo", self.say("record.undo"), self._restore, "undo", space=0)
+        return [Row((Paragraph(self.say("record.deleted"), "quiet"), button), least=120)]
 
     def _delete_all(self) -> list[Widget]:
         """The button that deletes all hands, or the question that asks for confirmation."""
@@ -206,7 +247,7 @@ class RecordDialog(QueryDialog):
     def _ask_page(self, before: int = 0) -> None:
         """Ask for the hands after a number of them, replays included."""
         self._page.ask(partial(_page, only=replace(self._selection.filter, replays=True), before=before))
-        self._open = self._deleted = None
+        self._open = None
         self._confirming = False
         self.refresh()
 
@@ -239,18 +280,24 @@ class RecordDialog(QueryDialog):
         self._copied = text
         self._on_copy(text)
 
-    def _delete(self, hand: int) -> None:
-        self._deleted = hand, self._store.change_later(partial(record.delete, hand=hand))
-        self._open = None
-        self._ask_summary()
+    def _delete(self, entry: Entry) -> None:
+        rows = self._store.change_later(partial(record.delete, hand=entry.hand.id))
+        self._trash.last = Deletion(entry, rows)
+        self._read_again()
         self._focus_on("undo")
 
-    def _restore(self, hand: int, deletion: Future[Deleted | None]) -> None:
-        """Restore the hand that was deleted last; the list still holds it."""
-        self._deleted = None
-        self._store.change_later(partial(_restore, deletion=deletion))
+    def _restore(self) -> None:
+        """Restore the hand that was deleted last."""
+        if (deletion := self._trash.last) is not None:
+            self._trash.last = None
+            self._store.change_later(partial(_restore, deletion=deletion.rows))
+            self._read_again()
+            self._focus_on(f"hand-{deletion.entry.hand.id}")
+
+    def _read_again(self) -> None:
+        """Ask again for the figures, and for the page of the list that is shown."""
         self._ask_summary()
-        self._focus_on(f"hand-{hand}")
+        self._ask_page(self._page.value.before if self._page.value else 0)
 
     def _confirm(self, on: bool) -> None:
         self._confirming = on
@@ -259,6 +306,7 @@ class RecordDialog(QueryDialog):
 
     def _clear(self) -> None:
         self._store.change_later(record.delete_all)
+        self._trash.last = None
         self._view = View.CHARTS
         self._selection.select_all()
 
@@ -270,8 +318,10 @@ class RecordDialog(QueryDialog):
 
 
 def _page(connection: Connection, only: Filter, before: int) -> Page:
-    entries = record.page(connection, only, before, PAGE)
-    return Page(before, record.count(connection, only), tuple(entries))
+    """The hands after a number of them; the last page if there are no more so many."""
+    hands = record.count(connection, only)
+    before = min(before, max(0, hands - 1) // PAGE * PAGE)
+    return Page(before, hands, tuple(record.page(connection, only, before, PAGE)))
 
 
 def _restore(connection: Connection, deletion: Future[Deleted | None]) -> None:

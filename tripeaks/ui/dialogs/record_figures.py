@@ -12,7 +12,7 @@ from tripeaks.engine.codes import parse_rules_code
 from tripeaks.record_text import record_texts, rules_text
 from tripeaks.storage import Result, Summary
 from tripeaks.storage.record import GameCount
-from tripeaks.storage.statistics import Bin, Course, Interval, course, score_bins, share_bins
+from tripeaks.storage.statistics import Bin, Course, Interval, course, percents, score_bins, share_bins
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.widgets import Grid, Paragraph, Widget, heading
 from tripeaks.ui.widgets.chart import BarChart, LineChart, Tick, axis_top, count_ticks, percent_ticks
@@ -67,13 +67,20 @@ def tiles(look: Look, summary: Summary) -> tuple[Tile, ...]:
         ),
         tile("streak", number(look, summary.streak), longest=number(look, summary.longest_streak)),
         tile("score", number(look, summary.mean_score), best=number(look, summary.best_score)),
-        tile("share", percent(look, summary.share_of_best)),
+        tile(
+            "share",
+            percent(look, summary.share_of_best),
+            known=number(look, summary.best_known),
+            hands=number(look, summary.hands),
+            count=summary.hands,
+        ),
         tile("time", short_time(look, summary.played_ms // max(1, summary.hands))),
     )
 
 
 def results_bar(look: Look, summary: Summary) -> StackedBar:
     """How the hands ended; results without hands are left out."""
+    counts = [summary.results[result] for result in RESULTS]
     return StackedBar(
         tuple(
             Share(
@@ -82,12 +89,12 @@ def results_bar(look: Look, summary: Summary) -> StackedBar:
                     "record.part",
                     result=look.say(f"record.{result.value}"),
                     number=number(look, count),
-                    percent=round(100 * count / summary.hands),
+                    percent=share,
                 ),
                 ink,
             )
-            for result, ink in RESULTS.items()
-            if (count := summary.results[result])
+            for (result, ink), count, share in zip(RESULTS.items(), counts, percents(counts), strict=True)
+            if count
         )
     )
 

@@ -17,9 +17,10 @@ T = TypeVar("T")
 
 
 class Selection:
-    """The hands that count. ``today`` is the player's own date; ``on_change`` is called after a change."""
+    """The hands that count. ``today`` returns the player's own date; ``on_change`` is called after a
+    change."""
 
-    def __init__(self, today: date, on_change: Callable[[], None]) -> None:
+    def __init__(self, today: Callable[[], date], on_change: Callable[[], None]) -> None:
         self._today = today
         self._on_change = on_change
         self._period = Period.ALL
@@ -34,7 +35,7 @@ class Selection:
     @property
     def filter(self) -> Filter:
         """The filter that selects the hands that count."""
-        return replace(self._only, since=self._period.since(self._today))
+        return replace(self._only, since=self._period.since(self._today()))
 
     def select_all(self) -> None:
         """Let all hands count."""

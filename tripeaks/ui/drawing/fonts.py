@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import io
+from functools import lru_cache, partial
 from typing import Final
 
 import pygame
+from pygame.pkgdata import getResource
 
 from tripeaks.resources import font_files
+from tripeaks.ui.drawing.kept import KeptPictures
 from tripeaks.ui.drawing.theme import Colour
 
 SUBSTITUTE_SCALE: Final = 0.9
 """The scale of the font that replaces a missing one: its letters are wider."""
 
-CACHE: Final = 400
-"""How many pictures of text to keep."""
+TEXT_BYTES: Final = 16_000_000
+"""How many bytes of pictures of text to keep: thousands of lines, or a screenful on the largest screen."""
+
+FONTS_KEPT: Final = 60
+"""How many sizes of the font to keep."""
 
 
 class Fonts:
@@ -25,24 +31,23 @@ class Fonts:
         found = font_files()
         self.is_substitute = found is None
         """Whether the font is missing and replaced by pygame's own, which has only a bold cut."""
-        self._paths = found or 2 * (pygame.font.get_default_font(),)
-        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
-        self._render = lru_cache(CACHE)(self._draw)
+        self._cuts = [path.read_bytes() for path in found] if found else 2 * [_substitute()]
+        self._kept = KeptPictures(TEXT_BYTES)
+        self._open = lru_cache(FONTS_KEPT)(self._opened)
 
     def font(self, size: int, bold: bool = False) -> pygame.font.Font:
         """The font of a size in pixels, at least 6."""
-        key = (max(6, size), bold)
-        if key not in self._fonts:
-            drawn = round(key[0] * SUBSTITUTE_SCALE) if self.is_substitute else key[0]
-            self._fonts[key] = pygame.font.Font(self._paths[bold], drawn)
-        return self._fonts[key]
+        return self._open(max(6, size), bold)
+
+    def _opened(self, size: int, bold: bool) -> pygame.font.Font:
+        """The font of a size, read from memory: by its path, each size would keep the file open."""
+        drawn = round(size * SUBSTITUTE_SCALE) if self.is_substitute else size
+        return pygame.font.Font(io.BytesIO(self._cuts[bold]), drawn)
 
     def text(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """One line of text as a picture with alpha. The picture is shared: never draw on it."""
-        return self._render(text, size, colour, bold)
-
-    def _draw(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
-        return self.font(size, bold).render(text, True, colour)
+        draw = partial(self.font(size, bold).render, text, True, colour)
+        return self._kept.get((text, size, colour, bold), draw)
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """The width of a line of text in pixels."""
@@ -84,3 +89,9 @@ class Fonts:
         while size > least and self.width(text, size, bold) > width:
             size -= 1
         return size
+
+
+def _substitute() -> bytes:
+    """pygame's own font."""
+    with getResource(pygame.font.get_default_font()) as file:  # type: ignore[no-untyped-call]
+        return bytes(file.read())

@@ -10,15 +10,18 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, Final
 
+from tripeaks.backlog import Backlog
+from tripeaks.daily import today
 from tripeaks.engine.best import Best
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import Move
 from tripeaks.engine.rules import Rules
 from tripeaks.game import Game
 from tripeaks.hints import SEED, Hint, hint_from, quick_hint
-from tripeaks.session import Status
+from tripeaks.session import Session, Status
 from tripeaks.storage import Settings
 from tripeaks.thinker import Answer, Question, Thinker
+from tripeaks.ui.timing import CATCH_UP_MS
 
 ABOUT_POSITION: Final = (Question.ODDS, Question.SOLVE, Question.CAN_WIN, Question.LAST_WINNABLE)
 """Asked about a position, and dropped when it changes."""
@@ -34,16 +37,18 @@ class Analysis:
     ``hint``: the move that is marked, None if there is none. ``light``: whether the hand can still be won,
     ``yes``, ``no`` or ``unknown``, None while it is off. ``way_back``: after a hand got stuck, the length
     of the line of play up to the last position that could have been won, None if there was none or it is
-    not known (``way_back_known``). ``thinker`` answers the questions.
+    not known (``way_back_known``). ``thinker`` answers the questions. ``backlog``: hands of the record whose
+    best score is unknown.
     """
 
-    def __init__(self, game: Game, settings: Settings) -> None:
+    def __init__(self, game: Game, settings: Settings, backlog: Backlog) -> None:
         self.hint: Hint | None = None
         self.light: str | None = None
         self.way_back: int | None = None
         self.way_back_known = False
         self.thinker = Thinker()
-        self._game, self._settings = game, settings
+        self._game, self._settings, self._backlog = game, settings, backlog
+        self._catch_up_at = 0.0
         self._moment: tuple[Any, ...] = ()
         self._best: dict[GameCode, Best] = {}
         self._deal: Callable[[GameCode], None] | None = None
@@ -84,7 +89,7 @@ class Analysis:
 
     def find_day(self, day: date, rules: Rules, deal: Callable[[GameCode], None]) -> None:
         """Call ``deal`` with the code of a day's deal; the day must not be in the future."""
-        self._find(deal, Question.DAY_CODE, day, date.today(), rules)
+        self._find(deal, Question.DAY_CODE, day, today(), rules)
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings."""
@@ -103,6 +108,7 @@ class Analysis:
         self.thinker.cancel(*ABOUT_POSITION)
         if before[:1] != self._moment[:1]:
             self.thinker.cancel(*DEALS)
+            self._backlog.restart()
         self._light_up()
         self._look_back()
 
@@ -114,6 +120,15 @@ class Analysis:
             if not answer.failure:
                 self._take(answer)
         return bool(answers)
+
+    def catch_up(self, now: float) -> None:
+        """Ask for a best score that the record lacks, if nothing else is being worked out and it is time.
+        Call while the player does nothing."""
+        if self.is_thinking or now < self._catch_up_at or (hand := self._backlog.next()) is None:
+            return
+        self._catch_up_at = now + CATCH_UP_MS
+        start = Session(hand.code).step
+        self.thinker.ask(Question.BEST, start.position, start.tally, hand=hand)
 
     def close(self) -> None:
         """Stop thinking."""

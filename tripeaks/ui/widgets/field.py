@@ -15,8 +15,9 @@ from tripeaks.ui.drawing.theme import blend
 from tripeaks.ui.platform import clipboard
 from tripeaks.ui.widgets.base import RADIUS, TARGET, Control, ControlState
 
-LONGEST: Final = 2_000
-"""The most characters that a field holds."""
+LONGEST: Final = 200
+"""The most characters that a field holds, as it draws them all. In a longer text that is pasted, a code is
+found before."""
 
 SELECTED: Final = 0.22
 """The share of the focus colour in the surface behind selected text."""

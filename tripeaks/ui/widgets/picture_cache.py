@@ -9,12 +9,18 @@ from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
+from tripeaks.ui.drawing.kept import KeptPictures
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.widgets.base import Control, ControlState, Drawn
 
-KEPT: Final = 200
-"""How many pictures to keep."""
+KEPT_BYTES: Final = 24_000_000
+KEPT_PANELS: Final = 4
+"""How many bytes of pictures to keep, and how many times those of the panel more: it has a shadow of its
+size, and widgets that fill it."""
+
+CUTS_KEPT: Final = 24
+"""How many parts of pictures to keep: each keeps its whole picture."""
 
 Piece: TypeAlias = tuple[str, Surface, tuple[int, int]]
 """A named piece of a panel, its picture, and its offset from a top left corner."""
@@ -25,8 +31,8 @@ class PictureCache:
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
-        self._pictures: dict[Hashable, Surface] = {}
-        self._cut = lru_cache(KEPT)(Surface.subsurface)
+        self._kept = KeptPictures(KEPT_BYTES)
+        self._cut = lru_cache(CUTS_KEPT)(Surface.subsurface)
 
     def picture(self, widget: Drawn, size: tuple[int, int], state: ControlState | None = None) -> Surface:
         """A widget of a size in pixels, a control in a state."""
@@ -47,7 +53,8 @@ class PictureCache:
         """The shadow of a panel and the empty panel."""
         paint, theme = self._paint, self._paint.theme
         corner, spread = paint.px(16), paint.px(22)
-        shadow = self._kept(("shadow", size), lambda: paint.shadow(size, corner, spread))
+        self._kept.most_bytes = KEPT_BYTES + KEPT_PANELS * size[0] * size[1] * 4
+        shadow = self._kept.get(("shadow", size), lambda: paint.shadow(size, corner, spread))
         panel = self._drawn("panel", size, lambda canvas: paint.box(
             canvas, canvas.get_rect(), corner, theme.panel, theme.edge, paint.px(1)))  # fmt: skip
         return [("shadow", shadow, (-spread, paint.px(5) - spread)), ("panel", panel, (0, 0))]
@@ -81,13 +88,4 @@ class PictureCache:
             draw(canvas)
             return canvas
 
-        return self._kept((key, size), make)
-
-    def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The picture of a key, made if it is missing; the least recently used one is dropped."""
-        pictures = self._pictures
-        picture = pictures.pop(key, None) or make()
-        pictures[key] = picture
-        if len(pictures) > KEPT:
-            del pictures[next(iter(pictures))]
-        return picture
+        return self._kept.get((key, size), make)
