@@ -20,12 +20,13 @@ from typing import TYPE_CHECKING
 
 from tripeaks import __version__
 from tripeaks.actions import RefusedWord, play
-from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
+from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.launch import SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
 from tripeaks.output import print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
+from tripeaks.system_language import system_language
 
 if TYPE_CHECKING:
     from tripeaks.storage import Store
