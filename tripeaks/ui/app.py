@@ -26,7 +26,7 @@ from tripeaks.ui.drawing.fonts import Fonts
 from tripeaks.ui.drawing.style import Style, style_for
 from tripeaks.ui.drawing.theme import Theme
 from tripeaks.ui.layer import Layer
-from tripeaks.ui.platform.inputs import Hover, Key, Press, Translator
+from tripeaks.ui.platform.inputs import Press, Translator
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.platform.ticker import Ticker
@@ -84,7 +84,6 @@ class App:
         self.changed = True
         """Whether something that is shown changed since the last frame."""
         self._drawn_at = 0.0
-        self._warming = True
         self.hidden = False
         self._last_input = 0.0
         self._last_look = time.perf_counter()
@@ -169,8 +168,7 @@ class App:
             return
         if not alert:
             self.save_settings()
-        self._warming = self._warming and self.sounds.warm_up()
-        busy = self._warming or self.analysis.is_thinking
+        busy = self.sounds.warm_up() or self.analysis.is_thinking
         blind_ms = timing.ALERT_WAIT_MS if busy or alert else timing.IDLE_WAIT_MS
         if busy or self.layers:  # something other than input may be due: an answer, the blink of a caret
             self._sleep.until_input(blind_ms, blind_ms)
@@ -272,8 +270,6 @@ class App:
         self._last_input = self.ticker.now
         self.changed = True
         self.table.touch = self.translator.last_was_touch
-        if isinstance(given, (Press, Key, Hover)):
-            self.sounds.wake()
         if isinstance(given, Press):
             self.toasts.dismiss()
         for layer in (*reversed(self.layers), self.table):
