@@ -17,7 +17,6 @@ import pygame
 
 from tripeaks.game import Game
 from tripeaks.launch import LaunchRequest, NoScreen, random_code
-from tripeaks.session import Status
 from tripeaks.storage import Settings, SettingsFile, Store, data_folder
 from tripeaks.ui import timing
 from tripeaks.ui.app_actions import AppActions
@@ -27,6 +26,7 @@ from tripeaks.ui.drawing.style import Style, style_for
 from tripeaks.ui.drawing.theme import Theme
 from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform.inputs import Press, Translator
+from tripeaks.ui.platform.presence import Presence
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.platform.ticker import Ticker
@@ -85,7 +85,7 @@ class App:
         """Whether something that is shown changed since the last frame."""
         self._drawn_at = 0.0
         self.hidden = False
-        self._last_input = 0.0
+        self.presence = Presence()
         self._last_look = time.perf_counter()
         self._size = self._room()
         self.style: Style = style_for(self.settings, request, self.fonts, self._size, None)
@@ -160,7 +160,7 @@ class App:
 
     def idle(self) -> None:
         """While nothing moves, prepare what will be needed, else sleep."""
-        alert = self.ticker.now - self._last_input < timing.ALERT_MS
+        alert = self.ticker.now - self.presence.last_input < timing.ALERT_MS
         self.sounds.rest()
         for notice in (*self.store.take_notices(), *self.settings_file.take_notices()):
             self.toasts.say(self.style.look.say(notice.key, **notice.values))
@@ -179,8 +179,7 @@ class App:
         """How long nothing but input can change the picture, in ms: a running clock is shown to the
         second."""
         session = self.game.session
-        runs = not self.hidden and session.status in (Status.PLAYING, Status.STUCK)
-        if not (runs and self.settings.show_clock):
+        if not (self._time_counts and session.clock_runs and self.settings.show_clock):
             return timing.REST_WAIT_MS
         return min(timing.REST_WAIT_MS, 1000 - session.played_ms % 1000)
 
@@ -198,8 +197,25 @@ class App:
         passed = (look - self._last_look) * 1000 if ms is None else ms
         self._last_look = look
         steps = self.ticker.advance(passed, most_ms)
-        if steps and not (self.hidden or self.layers):
+        if steps and self._time_counts:
             self.game.tick(steps * timing.STEP_MS)
+        self._show_pause()
+
+    @property
+    def _time_counts(self) -> bool:
+        """Whether the clock of a hand in play may run: somebody is there, sees the table, and all of it."""
+        now = self.ticker.now
+        sees = not (self.hidden or self.layers or self.table.is_dealing(now))
+        return sees and self.presence.is_there(now)
+
+    def _show_pause(self) -> None:
+        """Show at the table whether the clock stands still though the hand is in play: nobody is there, or a
+        dialog is open over a count-down."""
+        session, there = self.game.session, self.presence.is_there(self.ticker.now)
+        stopped = not there or bool(self.layers and session.rules.clock)
+        paused = session.clock_runs and stopped
+        self.changed = self.changed or paused != self.table.paused
+        self.table.paused = paused
 
     def _advance(self) -> None:
         """Let every layer do what is due."""
@@ -256,6 +272,7 @@ class App:
                 self._take(event)
         if self._room() != self._size:
             self.restyle()
+        self._show_pause()
 
     def _draw_all(self) -> None:
         """Redraw the whole window in the next frame."""
@@ -264,10 +281,13 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)
+        self.presence.follow(event)
         given = self.translator.translate(event, self.window.get_size())
+        if given is not None:
+            self.presence.note(given, self.ticker.now)
+        self.sounds.focus = self.presence.focus
         if given is None:
             return
-        self._last_input = self.ticker.now
         self.changed = True
         self.table.touch = self.translator.last_was_touch
         if isinstance(given, Press):

@@ -25,8 +25,8 @@ DEVICES: Final = range(2, 17)
 class AudioThread:
     """The thread of the device that pygame's mixer has open. Use it from one thread.
 
-    Release it before the mixer is closed, which would else wait for it forever. At the end of the program this
-    is done for you.
+    Release it before the mixer is closed, which would else wait for it forever; the end of the program does
+    it too.
     """
 
     def __init__(self) -> None:

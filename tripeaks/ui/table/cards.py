@@ -92,7 +92,8 @@ def card_of(card: int, deal: Deal) -> Card:
 
 class _Frame(NamedTuple):
     """What every card of one frame is drawn with: the moment, the ``flying`` cards with their flights, the
-    last to start on top, and how dark the ``veil`` over covered cards is."""
+    last to start on top, how dark the ``veil`` over covered cards is, and whether all show their
+    ``backs``."""
 
     now: float
     layout: Layout
@@ -100,6 +101,7 @@ class _Frame(NamedTuple):
     shadow: Shadow
     flying: Mapping[int, Flight]
     veil: int
+    backs: bool
 
 
 class Cards:
@@ -201,10 +203,13 @@ class Cards:
         if motion.speed and not motion.fades:
             self._shakes[place] = now
 
-    def sprites(self, now: float, layout: Layout, deck: Deck, veil: int) -> list[Sprite]:
-        """Every card and its shadow at a moment; ``veil`` darkens covered cards that are face up."""
+    def sprites(
+        self, now: float, layout: Layout, deck: Deck, veil: int, backs: bool = False
+    ) -> list[Sprite]:
+        """Every card and its shadow at a moment; ``veil`` darkens covered cards that are face up;
+        ``backs``: no card shows its face."""
         flying = {card: flight for card in self._flights if (flight := self._flight_of(card, now))}
-        frame = _Frame(now, layout, deck, deck.shadow(layout.card[0]), flying, veil)
+        frame = _Frame(now, layout, deck, deck.shadow(layout.card[0]), flying, veil, backs)
         sprites: list[Sprite] = []
         for place in PLACES:
             if self.position.card(place) is not None or place in flying:
@@ -281,7 +286,7 @@ class Cards:
 
     def _picture(self, card: int, pose: Pose, frame: _Frame) -> pygame.Surface:
         position, deck, width, veil = self.position, frame.deck, frame.layout.card[0], frame.veil
-        if pose.up >= 0.5:
+        if pose.up >= 0.5 and not frame.backs:
             picture = deck.face(card_of(card, position.deal), width)
             on_tableau = card in PLACES and card not in frame.flying and position.card(card) is not None
             if veil and on_tableau and not position.is_free(card):

@@ -95,6 +95,9 @@ class Table:
         self.full_screen = False
         self.touch = False
         """Whether the last pointer was a finger: it does not hover."""
+        self.paused = False
+        """Whether the clock stands still although the hand is in play; the cards of a count-down are then
+        veiled."""
         self.controls = Controls(Paint(self.look))
         self._placed_for: object = None
         self._hud_moment: tuple[object, ...] = ()
@@ -132,6 +135,8 @@ class Table:
                 self.tooltips.hush()
                 if self.controls.press(pos, pointer):
                     self.controls.focus = ""
+                if self.veiled and self._held_card is not None:
+                    self.controls.held = None  # it goes on with the clock; nobody saw what lies there
             case Drag(pos, pointer):
                 self.controls.drag(pos, pointer)
             case Release(pos, pointer):
@@ -164,7 +169,8 @@ class Table:
 
     def sprites(self, now: float) -> list[Sprite]:
         """The whole table at a moment."""
-        sprites = self._marks() + self.animator.sprites(now, self.layout, self.look, self.deck)
+        sprites = self._marks()
+        sprites += self.animator.sprites(now, self.layout, self.look, self.deck, self.veiled)
         sprites += self.hud.sprites(self.hud_state())
         states = self.controls.states()
         for control, placed in self.controls:
@@ -214,12 +220,13 @@ class Table:
         game, session, panel = self.game, self.game.session, self.end_of_hand.panel
         moment = (
             game.hand, session.step, session.moves, session.redo_depth, clock_text(session),
-            self.settings, self.look, self.full_screen, self._copied, self.analysis.light, panel,
+            self.settings, self.look, self.full_screen, self._copied, self.analysis.light, panel, self.paused,
         )  # fmt: skip
         if moment != self._hud_moment:
             state = hud_state(
                 game, self.settings, self.look,
                 full_screen=self.full_screen, copied=self._copied, light=self.analysis.light,
+                paused=self.paused,
             )  # fmt: skip
             hidden = self.hud.actions_under(panel.rect) if panel is not None else frozenset()
             self._hud_moment, self._hud_state = moment, replace(state, hidden=hidden)
@@ -235,6 +242,15 @@ class Table:
         """The card with the focus by its place, ``DRAW`` for the stock, None for neither."""
         focused = self.controls.focused
         return focused.makes if isinstance(focused, CardControl) else None
+
+    @property
+    def veiled(self) -> bool:
+        """Whether no face can be read, because a count-down stands still."""
+        return self.paused and self.game.session.rules.clock is not None
+
+    def is_dealing(self, now: float) -> bool:
+        """Whether the deal has not landed yet."""
+        return self.animator.is_dealing(now)
 
     # The controls
 
@@ -270,6 +286,12 @@ class Table:
         elif (focus := self.focused_move) is not None:
             move = still_there(focus, self.game.position, self.layout)
             self.controls.focus = "" if move is None else key_of(move)
+
+    @property
+    def _held_card(self) -> CardControl | None:
+        """The card, the stock or the waste that the pointer holds."""
+        found = self.controls.held and self.controls.find(self.controls.held.key)
+        return found[0] if found and isinstance(found[0], CardControl) else None
 
     def _release(self, held: Capture | None) -> None:
         """A tap, or a card dropped on the waste."""
