@@ -146,7 +146,7 @@ def test_a_tap_on_veiled_cards_only_goes_on() -> None:
         place = app.game.position.plays[0]
         focus(app, gained=False)
         click_card(app, place)
-        assert app.game.session.log == () and faces(app) == 10
+        assert not app.game.session.log and faces(app) == 10
         click_card(app, place)
         assert app.game.session.log == (place,)
 

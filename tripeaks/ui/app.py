@@ -25,7 +25,7 @@ from tripeaks.ui.drawing.fonts import Fonts
 from tripeaks.ui.drawing.style import Style, style_for
 from tripeaks.ui.drawing.theme import Theme
 from tripeaks.ui.layer import Layer
-from tripeaks.ui.platform.inputs import Press, Translator
+from tripeaks.ui.platform.inputs import Lost, Press, Translator
 from tripeaks.ui.platform.presence import Presence
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
@@ -263,6 +263,7 @@ class App:
             elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
                 self.hidden = True
                 self.game.save()
+                self._take(event)
             elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
                 self.hidden = False
                 self._draw_all()
@@ -309,7 +310,7 @@ class App:
     def push(self, layer: Layer) -> None:
         """Put a layer on top, unless there is one above the table already."""
         if not self.layers:
-            self.table.controls.held = None  # the release will go to the new layer
+            self.table.handle(Lost(), self.ticker.now)  # a release will go to the new layer
             layer.resize(self._size)
             self.layers.append(layer)
             self.changed = True

@@ -30,6 +30,9 @@ REST_WAIT_MS: Final = 250
 LONGEST_REST_MS: Final = 2 * REST_WAIT_MS
 """The longest time that counts as one such sleep; in a longer one the machine was suspended."""
 
+POINTER_LOST_MS: Final = 3_000
+"""A finger or button that is down is taken for lost after this long without news, once another one acts."""
+
 # Motion
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "off": 0.0}
 """The factor of each animation speed; 0 means that nothing moves."""
@@ -48,6 +51,12 @@ FLIP_DELAY_MS: Final = 110
 
 UNDO_MS: Final = 230
 """A card goes back, turning as it flies."""
+
+LIFT_MS: Final = 90
+"""A card that is dragged rises and catches up with the pointer."""
+
+GLIDE_BACK_MS: Final = 220
+"""A card dropped elsewhere than on the waste glides back."""
 
 SHAKE_MS: Final = 320
 """A refused card shakes."""

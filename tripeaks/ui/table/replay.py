@@ -17,7 +17,7 @@ from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.drawing.look import SMALL, TITLE, Look
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.style import Style
-from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Press, Release
+from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Lost, Press, Release
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.cards import Cards, Motion
 from tripeaks.ui.table.layout import lay_out
@@ -91,6 +91,8 @@ class Replay:
             case Release(pos, pointer):
                 if held := controls.release(pos, pointer):
                     controls.tap(held)
+            case Lost():
+                controls.lose()
             case Hover(pos):
                 controls.hover = pos
             case Key(name) if name in KEYS:

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from pygame import Rect
 
-from tripeaks.engine.board import PLACES, TIPS
+from tripeaks.engine.board import PLACES
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.game import Change, Game, Happened
 from tripeaks.hints import hint_text
@@ -23,32 +23,29 @@ from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.style import Style
-from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Press, Release
+from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Lost, Press, Release
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.animator import Animator
 from tripeaks.ui.table.bubble import Bubbles
+from tripeaks.ui.table.dragging import Dragging
 from tripeaks.ui.table.end_layout import END_KEY, EndPanel
 from tripeaks.ui.table.end_of_hand import EndOfHand
 from tripeaks.ui.table.hud import Z_HUD, Hud, HudState
 from tripeaks.ui.table.hud_state import clock_text, hud_state
 from tripeaks.ui.table.layout import Layout, lay_out
+from tripeaks.ui.table.marks import cloth_marks, ring
 from tripeaks.ui.table.navigation import DIRECTIONS, first_stop, neighbour, still_there
 from tripeaks.ui.table.shortcuts import SHORTCUTS
 from tripeaks.ui.table.table_controls import STOCK_KEY, WASTE_KEY, CardControl, key_of
 from tripeaks.ui.table.tooltips import Tooltips
 from tripeaks.ui.widgets.base import AT_REST, Placed
-from tripeaks.ui.widgets.controls import Capture, Controls
+from tripeaks.ui.widgets.controls import Controls
 from tripeaks.ui.widgets.picture_cache import PictureCache
 
 SLOP: Final = 14
 """How far a pointer may move between press and release and still tap, in units."""
-
-Z_MARK: Final = -1
-"""Marks on the cloth are below the cards."""
-
-Z_RING: Final = 900
 
 SOUNDING: Final = frozenset(("undo", "redo", "draw", "sound"))
 """The buttons without a click: their effect has a sound, or they change the sound."""
@@ -99,6 +96,7 @@ class Table:
         """Whether the clock stands still although the hand is in play; the cards of a count-down are then
         veiled."""
         self.controls = Controls(Paint(self.look))
+        self._dragging = Dragging(game, self.animator, self.controls)
         self._placed_for: object = None
         self._hud_moment: tuple[object, ...] = ()
         self._copied = False
@@ -119,6 +117,7 @@ class Table:
         self.controls.paint = self._paint = Paint(self.look)
         self.controls.slop = self.look.px(SLOP)
         self.controls.held = None
+        self.animator.cards.put_back()
         self._pictures = PictureCache(self._paint)
         self._bubbles = Bubbles(self.look, size)
         self.end_of_hand.forget()
@@ -133,14 +132,18 @@ class Table:
         match event:
             case Press(pos, pointer):
                 self.tooltips.hush()
-                if self.controls.press(pos, pointer):
-                    self.controls.focus = ""
-                if self.veiled and self._held_card is not None:
-                    self.controls.held = None  # it goes on with the clock; nobody saw what lies there
+                self._dragging.drop(now, self.layout)
+                held = self.controls.press(pos, pointer)
+                self.controls.focus = ""
+                if self.veiled and self._dragging.card_of(held) is not None:
+                    self.controls.held = None  # it only lets the clock go on: nobody saw what lies there
             case Drag(pos, pointer):
-                self.controls.drag(pos, pointer)
+                self._dragging.follow(self.controls.drag(pos, pointer), now, self.layout)
             case Release(pos, pointer):
-                self._release(self.controls.release(pos, pointer))
+                self._dragging.release(self.controls.release(pos, pointer), now, self.layout)
+            case Lost():
+                self.controls.lose()
+                self._dragging.drop(now, self.layout)
             case Hover(pos):
                 self.controls.hover = pos = None if self.touch else pos
                 under = self.controls.at(pos) if pos else None
@@ -169,7 +172,8 @@ class Table:
 
     def sprites(self, now: float) -> list[Sprite]:
         """The whole table at a moment."""
-        sprites = self._marks()
+        layout, position, empty = self.layout, self.game.position, not self.animator.cards.stock_left
+        sprites = cloth_marks(layout, position, self._paint, self.deck, stock_empty=empty)
         sprites += self.animator.sprites(now, self.layout, self.look, self.deck, self.veiled)
         sprites += self.hud.sprites(self.hud_state())
         states = self.controls.states()
@@ -181,9 +185,9 @@ class Table:
         if self.end_of_hand.panel is not None:
             sprites.append(self.end_of_hand.panel.sprite(states))
         if self.focused_move is not None:
-            sprites.append(self._ring("focus", self.focused_move))
+            sprites.append(ring("focus", self.focused_move, layout, self._paint))
         if self.analysis.hinted is not None:
-            sprites.append(self._ring("hint", self.analysis.hinted))
+            sprites.append(ring("hint", self.analysis.hinted, layout, self._paint))
         return sprites + self._said(now)
 
     # What happened
@@ -287,20 +291,6 @@ class Table:
             move = still_there(focus, self.game.position, self.layout)
             self.controls.focus = "" if move is None else key_of(move)
 
-    @property
-    def _held_card(self) -> CardControl | None:
-        """The card, the stock or the waste that the pointer holds."""
-        found = self.controls.held and self.controls.find(self.controls.held.key)
-        return found[0] if found and isinstance(found[0], CardControl) else None
-
-    def _release(self, held: Capture | None) -> None:
-        """A tap, or a card dropped on the waste."""
-        if held is None or self.controls.tap(held):
-            return
-        found, under = self.controls.find(held.key), self.controls.at(held.pos)
-        if found and isinstance(found[0], CardControl) and under and under[0].key == WASTE_KEY:
-            found[0].tap(held.part)
-
     def _tap(self, key: str) -> None:
         """Play the card or draw; the waste does nothing."""
         self.tooltips.clear()
@@ -396,30 +386,3 @@ class Table:
         if control is None or isinstance(control[0], CardControl) or key.startswith(END_KEY):
             return ""
         return f"{self.hud.label(key)} ({self.look.say(f'table.key.{key}')})"
-
-    # Marks
-
-    def _marks(self) -> list[Sprite]:
-        """The quiet marks on the cloth: empty piles, and peaks that are cleared."""
-        layout, position = self.layout, self.game.position
-        slot = self.deck.slot(layout.card[0])
-        sprites = [Sprite("waste-slot", slot, *layout.waste.topleft, Z_MARK)]
-        if not position.stock:
-            sprites.append(Sprite("stock-slot", slot, *layout.stock.topleft, Z_MARK))
-        for tip in TIPS:
-            if position.removed >> tip & 1:
-                star = self.look.icon("star", round(layout.card[0] * 0.45), self.look.theme.accent)
-                rect = star.get_rect(center=layout.rect(tip).center)
-                sprites.append(Sprite(("peak", tip), star, *rect.topleft, Z_MARK))
-        return sprites
-
-    def _ring(self, name: str, move: Move) -> Sprite:
-        """A ring around a card or the stock: that of a hint is thick, that of the focus thin."""
-        rect = self.layout.stock if move == DRAW else self.layout.rect(move)
-        broad = name == "hint"
-        pad = self.look.px(7 if broad else 4)
-        canvas = self._paint.canvas((rect.width + 2 * pad, rect.height + 2 * pad))
-        colour = self.look.theme.accent if broad else self.look.theme.focus
-        radius, width = round(rect.width * 0.07) + pad, max(2, self.look.px(6 if broad else 3))
-        self._paint.box(canvas, canvas.get_rect(), radius, None, colour, width)
-        return Sprite(name, canvas, rect.x - pad, rect.y - pad, Z_RING)

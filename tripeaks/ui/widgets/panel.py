@@ -17,7 +17,18 @@ from tripeaks.storage import Settings
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.style import Style
-from tripeaks.ui.platform.inputs import MOUSE, Drag, Hover, Input, Key, Press, Release, Text, Wheel
+from tripeaks.ui.platform.inputs import (
+    MOUSE,
+    Drag,
+    Hover,
+    Input,
+    Key,
+    Lost,
+    Press,
+    Release,
+    Text,
+    Wheel,
+)
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.timing import CARET_MS, FADE_MS
 from tripeaks.ui.widgets.base import AT_REST, Control, Placed
@@ -124,6 +135,8 @@ class Panel(ABC):
                 self._drag(pos, pointer)
             case Release(pos, pointer):
                 self._release(pos, pointer)
+            case Lost():
+                self.controls.lose()
             case Hover(pos):
                 self.controls.hover = pos
             case Wheel(_, amount):
@@ -201,10 +214,9 @@ class Panel(ABC):
             hold = Hold.OUTSIDE
         elif self.frame.excess and pos[0] >= self.frame.rect.right - self.paint.px(BAR_ZONE):
             hold = Hold.BAR
-        if not self.controls.press(pos, pointer, hold, self.scroll) or hold is not Hold.TAP:
+        held = self.controls.press(pos, pointer, hold, self.scroll)
+        if hold is not Hold.TAP:
             return
-        held = self.controls.held
-        assert held is not None
         self.controls.focus = held.key
         self._follow_focus()
         if pointer == MOUSE:
