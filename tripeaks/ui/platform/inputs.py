@@ -44,7 +44,9 @@ class Release(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """The pointer that was down is gone without having gone up: what it holds is let go, nothing else."""
+    """A pointer that was down is gone without having gone up: what it holds is let go, nothing else."""
+
+    pointer: Hashable = MOUSE
 
 
 class Hover(NamedTuple):
@@ -139,14 +141,14 @@ class Translator:
         return Release(pos, pointer)
 
     def _mouse(self, event: pygame.event.Event) -> Input | None:
+        self._mouse_moved = self._clock()
         lost = self._forget_lost()
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._echo = bool(self._fingers)  # a button that goes down during a touch is that touch
-        if self._echo or self._fingers:
+        if self._down != MOUSE and (self._echo or self._fingers):
             self._echo = self._echo and event.type != pygame.MOUSEBUTTONUP
             return None
         self.last_was_touch = False
-        self._mouse_moved = self._clock()
         if event.type == pygame.MOUSEMOTION:
             if self._down != MOUSE:
                 return lost or (None if event.buttons[0] else Hover(event.pos))
@@ -159,8 +161,8 @@ class Translator:
         return Release(event.pos) if was_down == MOUSE else lost
 
     def _forget_lost(self) -> Lost | None:
-        """Forget what was lost: fingers and a button without news for some seconds, and fingers in doubt, now
-        that something else happens."""
+        """Forget what was lost, now that something else acts: fingers and a button without news for some
+        seconds, and fingers in doubt."""
         since = self._clock() - POINTER_LOST_MS / 1000
         self._fingers = {finger: news for finger, news in self._fingers.items() if news > since}
         down = self._down
@@ -170,7 +172,7 @@ class Translator:
     def _lose(self) -> Lost | None:
         """Forget the pointer that is down; None if there is none."""
         was_down, self._down, self._echo = self._down, None, False
-        return None if was_down is None else Lost()
+        return None if was_down is None else Lost(was_down)
 
 
 _SCANCODES: Final = {pygame.KSCAN_A + i: chr(ord("a") + i) for i in range(26)}
