@@ -25,7 +25,8 @@ from tripeaks.ui.drawing.fonts import Fonts
 from tripeaks.ui.drawing.style import Style, style_for
 from tripeaks.ui.drawing.theme import Theme
 from tripeaks.ui.layer import Layer
-from tripeaks.ui.platform.inputs import Lost, Press, Translator
+from tripeaks.ui.platform.controllers import Controllers
+from tripeaks.ui.platform.inputs import Input, Lost, Press, Translator
 from tripeaks.ui.platform.presence import Presence
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
@@ -80,6 +81,7 @@ class App:
         self.renderer = Renderer()
         self.ticker = Ticker()
         self.translator = Translator()
+        self.controllers = Controllers(self._controller_changed)
         self.toasts = Toasts()
         self.changed = True
         """Whether something that is shown changed since the last frame."""
@@ -168,9 +170,11 @@ class App:
             return
         if not alert:
             self.save_settings()
+        self.controllers.start()
         busy = self.sounds.warm_up() or self.analysis.is_thinking
         blind_ms = timing.ALERT_WAIT_MS if busy or alert else timing.IDLE_WAIT_MS
-        if busy or self.layers:  # something other than input may be due: an answer, the blink of a caret
+        # Something other than input may be due: an answer, the blink of a caret. A controller wakes nobody.
+        if busy or self.layers or self.controllers.connected:
             self._sleep.until_input(blind_ms, blind_ms)
         else:
             self._sleep.until_input(blind_ms, self._longest_rest())
@@ -188,6 +192,8 @@ class App:
         is due then."""
         self._tick(ms)
         self.changed = self.analysis.poll() or self.changed
+        if (repeated := self.controllers.repeated(self.ticker.now)) is not None:
+            self._hand_in(repeated)
         self._hand_on_changes()
         self._advance()
 
@@ -284,11 +290,15 @@ class App:
         self.sounds.handle(event)
         self.presence.follow(event)
         given = self.translator.translate(event, self.window.get_size())
+        if (of_controller := self.controllers.translate(event, self.ticker.now)) is not None:
+            given = of_controller
         if given is not None:
-            self.presence.note(given, self.ticker.now)
+            self._hand_in(given)
         self.sounds.focus = self.presence.focus
-        if given is None:
-            return
+
+    def _hand_in(self, given: Input) -> None:
+        """Give an input to the topmost layer that takes it."""
+        self.presence.note(given, self.ticker.now)
         self.changed = True
         self.table.touch = self.translator.last_was_touch
         if isinstance(given, Press):
@@ -321,9 +331,15 @@ class App:
             self.layers.pop()
         self.changed = True
 
-    def say(self, key: str) -> None:
+    def say(self, key: str, **values: object) -> None:
         """Show a notice from the catalogue."""
-        self.toasts.say(self.style.look.say(key))
+        self.toasts.say(self.style.look.say(key, **values))
+
+    def _controller_changed(self, what: str, name: str) -> None:
+        """Say that a controller was plugged in or out; the rules may be open and name its buttons."""
+        self.say(f"controller.{what}", name=name)
+        if self.layers:
+            self.restyle()
 
     def apply(self, settings: Settings) -> None:
         """Take other settings, with effect at once."""
@@ -354,6 +370,7 @@ class App:
             self.settings = dataclasses.replace(self.settings, window_size=size)
             self._settings_unsaved = True
         self.save_settings()
+        self.controllers.close()
         pygame.display.quit()  # the window goes first: the disk and the sound device may take a moment
         self.analysis.close()
         self.store.close()

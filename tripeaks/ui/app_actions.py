@@ -22,6 +22,7 @@ from tripeaks.ui import timing
 from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform import clipboard
+from tripeaks.ui.platform.controllers import Controllers
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.cards import Motion
 from tripeaks.ui.table.replay import Replay
@@ -35,6 +36,7 @@ class Host(Protocol):
 
     settings: Settings
     style: Style
+    controllers: Controllers
 
     def push(self, layer: Layer) -> None:
         """Put a layer on top, unless there is one above the table already."""
@@ -74,7 +76,7 @@ class AppActions:
             case "rules":
                 from tripeaks.ui.dialogs.rules import RulesDialog
 
-                return RulesDialog(look, close, fade=fade)
+                return RulesDialog(look, close, fade=fade, family=lambda: host.controllers.family)
             case "record":
                 from tripeaks.ui.dialogs.record import RecordDialog
 

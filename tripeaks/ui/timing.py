@@ -33,6 +33,10 @@ LONGEST_REST_MS: Final = 2 * REST_WAIT_MS
 POINTER_LOST_MS: Final = 3_000
 """A finger or button that is down is taken for lost after this long without news, once another one acts."""
 
+CONTROLLER_DELAY_MS: Final = 400
+CONTROLLER_REPEAT_MS: Final = 130
+"""A direction held on a controller repeats: after this long, and then each time after that."""
+
 # Motion
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "off": 0.0}
 """The factor of each animation speed; 0 means that nothing moves."""

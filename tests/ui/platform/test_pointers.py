@@ -154,11 +154,11 @@ def random_events(world: World, chance: random.Random, count: int) -> list[Input
         world.wait(chance.choice((0, 1, 16, 400, POINTER_LOST_MS + 1)))
         match chance.randrange(6):
             case 0 | 1:
-                kinds = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
-                given.append(world.finger(chance.choice(kinds), chance.randrange(3)))
+                kind = chance.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
+                given.append(world.finger(kind, chance.randrange(3)))
             case 2:
-                kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-                given.append(world.mouse(chance.choice(kinds)))
+                kind = chance.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+                given.append(world.mouse(kind))
             case 3:
                 given.append(world.mouse(pygame.MOUSEMOTION, down=chance.random() < 0.5))
             case 4:  # a touch that SDL also makes a mouse of

@@ -80,10 +80,8 @@ def test_a_card_follows_the_pointer_above_all(size: Pos, move: Move, settings: d
             at = middle(card(app, move))
             assert at == pytest.approx((pos[0] - 3, pos[1] + 4), abs=1)
             above = sorted(app.table.sprites(app.ticker.now), key=lambda sprite: sprite.z)
-            assert [sprite.key for sprite in above[-2:]] == [
-                ("shadow", card(app, move).key[1]),
-                card(app, move).key,
-            ]
+            number = FIRST_STOCK if move == DRAW else move
+            assert [sprite.key for sprite in above[-2:]] == [("shadow", number), ("card", number)]
             assert pixels(app.window) == pixels(redrawn(app))
 
 

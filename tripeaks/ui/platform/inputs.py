@@ -20,6 +20,8 @@ import pygame
 from tripeaks.ui.timing import POINTER_LOST_MS
 
 MOUSE: Final = "mouse"
+PASS: Final = "pass"
+"""The command of up and down on a controller: in a dialog they pass over a control and change nothing."""
 
 
 class Press(NamedTuple):
@@ -64,9 +66,11 @@ class Wheel(NamedTuple):
 
 class Key(NamedTuple):
     """A key went down. ``name`` is a letter, digit or pygame's name of the key, lower case, with
-    the modifiers before it: ``d``, ``f11``, ``ctrl+shift+z``, ``shift+tab``, ``return``."""
+    the modifiers before it: ``d``, ``f11``, ``ctrl+shift+z``, ``shift+tab``, ``return``. ``command``: what a
+    controller asks for directly, such as ``draw``; it has no name then."""
 
     name: str
+    command: str = ""
 
 
 class Text(NamedTuple):

@@ -32,7 +32,7 @@ from tripeaks.ui.table.bubble import Bubbles
 from tripeaks.ui.table.dragging import Dragging
 from tripeaks.ui.table.end_layout import END_KEY, EndPanel
 from tripeaks.ui.table.end_of_hand import EndOfHand
-from tripeaks.ui.table.hud import Z_HUD, Hud, HudState
+from tripeaks.ui.table.hud import BAR_LEFT, Z_HUD, Hud, HudState
 from tripeaks.ui.table.hud_state import clock_text, hud_state
 from tripeaks.ui.table.layout import Layout, lay_out
 from tripeaks.ui.table.marks import cloth_marks, ring
@@ -47,8 +47,8 @@ from tripeaks.ui.widgets.picture_cache import PictureCache
 SLOP: Final = 14
 """How far a pointer may move between press and release and still tap, in units."""
 
-SOUNDING: Final = frozenset(("undo", "redo", "draw", "sound"))
-"""The buttons without a click: their effect has a sound, or they change the sound."""
+SOUNDING: Final = frozenset(("undo", "redo", "draw", "sound", "menu"))
+"""The buttons without a click: their effect has a sound, or they change the sound or the focus."""
 
 
 class Actions(Protocol):
@@ -148,10 +148,13 @@ class Table:
                 self.controls.hover = pos = None if self.touch else pos
                 under = self.controls.at(pos) if pos else None
                 self.tooltips.hover_over(under[0].key if under else "", now)
-            case Key(name):
+            case Key(name, command):
                 self.controls.hover = None
                 self.tooltips.hover_over("", now)
-                self._key(name)
+                if command and not name:
+                    self.press_button(command)
+                elif not self._go_along_buttons(name):
+                    self._key(name)
         return True
 
     def advance(self, now: float) -> bool:
@@ -318,6 +321,7 @@ class Table:
             "fullscreen": partial(change, full_screen=not self.full_screen),
             "code": self._copy,
             "paste": self.actions.paste,
+            "menu": self._focus_bar,
             "quit": self.actions.quit,
         }
         actions.get(name, partial(self.actions.open, name))()
@@ -326,6 +330,19 @@ class Table:
         self._copied, self._copied_until = self.actions.copy(str(self.game.session.code)), 0.0
 
     # The keyboard
+
+    def _focus_bar(self) -> None:
+        """Move the focus to the bar, the menu of the table."""
+        self.controls.focus, self.controls.ring = BAR_LEFT[0], True
+
+    def _go_along_buttons(self, name: str) -> bool:
+        """Go from one button to the next by the left and right arrow; False for anything else."""
+        focused = self.controls.focused
+        if name not in ("left", "right") or focused is None or isinstance(focused, CardControl):
+            return False
+        cards = {control.key for control, _ in self.controls if isinstance(control, CardControl)}
+        self.controls.step([key for key in self._order() if key not in cards], 1 if name == "right" else -1)
+        return True
 
     def _key(self, name: str) -> None:
         if name in DIRECTIONS:

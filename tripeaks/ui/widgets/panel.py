@@ -19,6 +19,7 @@ from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.platform.inputs import (
     MOUSE,
+    PASS,
     Drag,
     Hover,
     Input,
@@ -145,8 +146,9 @@ class Panel(ABC):
                 if (control := self.controls.focused) is not None and control.takes_text:
                     control.type_text(text)
                     self.refresh()
-            case Key(name):
-                return self._key(name)
+            case Key(name, command):
+                passes = command == PASS and not ((focused := self.controls.focused) and focused.grid)
+                return self._key(name, passes)
         return True
 
     def advance(self, now: float) -> bool:
@@ -258,8 +260,8 @@ class Panel(ABC):
 
     # The keyboard
 
-    def _key(self, name: str) -> bool:
-        if self.controls.press_key(name):
+    def _key(self, name: str, passes: bool) -> bool:
+        if not passes and self.controls.press_key(name):
             self.refresh()
             return True
         page = self.frame.view.height * 4 // 5
