@@ -23,7 +23,7 @@ from tripeaks.ui.dialogs.settings import SettingsDialog
 from tripeaks.ui.platform.controllers import FAMILIES, NAMES, OTHER_FAMILY
 from tripeaks.ui.platform.wake import Sleep
 from tripeaks.ui.table.table_controls import key_of
-from tripeaks.ui.timing import CONTROLLER_DELAY_MS, CONTROLLER_REPEAT_MS, IDLE_WAIT_MS
+from tripeaks.ui.timing import CALM_MS, CALM_WAIT_MS, CONTROLLER_DELAY_MS, CONTROLLER_REPEAT_MS, IDLE_WAIT_MS
 from tripeaks.ui.widgets.panel import Panel
 
 A, B, X = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X
@@ -250,4 +250,10 @@ def test_while_a_controller_is_there_the_loop_looks_for_its_events() -> None:
 
         with patch.object(Sleep, "until_input", side_effect=until_input):
             app.run()
-        assert max(waits) <= IDLE_WAIT_MS
+            assert waits and max(waits) <= IDLE_WAIT_MS
+            for _ in range(CALM_MS // 100):
+                app.pass_time(100)
+            waits.clear()
+            app.running = True
+            app.run()
+        assert max(waits) == CALM_WAIT_MS

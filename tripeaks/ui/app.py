@@ -173,11 +173,20 @@ class App:
         self.controllers.start()
         busy = self.sounds.warm_up() or self.analysis.is_thinking
         blind_ms = timing.ALERT_WAIT_MS if busy or alert else timing.IDLE_WAIT_MS
-        # Something other than input may be due: an answer, the blink of a caret. A controller wakes nobody.
-        if busy or self.layers or self.controllers.connected:
+        if busy or self.layers:  # something other than input may be due: an answer, the blink of a caret
             self._sleep.until_input(blind_ms, blind_ms)
+        elif self.controllers.connected:
+            calm = self.ticker.now - self.presence.last_input >= timing.CALM_MS
+            self._sleep_by_controller(timing.CALM_WAIT_MS if calm else blind_ms)
         else:
             self._sleep.until_input(blind_ms, self._longest_rest())
+
+    def _sleep_by_controller(self, wait_ms: int) -> None:
+        """Sleep as long as without a controller, but look for its events in between: nothing reports them."""
+        left = self._longest_rest()
+        while left > 0 and not pygame.event.peek(pump=False):
+            self._sleep.until_input(wait_ms, min(wait_ms, left))
+            left -= wait_ms
 
     def _longest_rest(self) -> int:
         """How long nothing but input can change the picture, in ms: a running clock is shown to the

@@ -27,6 +27,11 @@ IDLE_WAIT_MS: Final = 45
 REST_WAIT_MS: Final = 250
 """How long it sleeps where input wakes it and only the clock and notices need updates."""
 
+CALM_MS: Final = 10_000
+CALM_WAIT_MS: Final = 100
+"""How long it sleeps between checks for a controller, which does not wake it, this long after the last input;
+before that as long as where no input wakes it."""
+
 LONGEST_REST_MS: Final = 2 * REST_WAIT_MS
 """The longest time that counts as one such sleep; in a longer one the machine was suspended."""
 
