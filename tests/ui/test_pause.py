@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -86,6 +88,20 @@ def test_input_shows_that_the_focus_is_back(how: str) -> None:
         assert says_paused(app)
         click(app, (5, 300)) if how == "press" else key(app, "left")
         assert not says_paused(app)
+
+
+def test_a_click_that_brings_the_focus_back_is_heard() -> None:
+    with opened() as app:
+        focus(app, gained=False)
+        assert not app.sounds.focus
+        with patch.object(app.sounds, "play", side_effect=lambda *_, **__: heard.append(app.sounds.focus)):
+            heard: list[bool] = []
+            make(app, DRAW)
+        assert heard == [True]
+        focus(app, gained=False)
+        assert not app.sounds.focus
+        focus(app, gained=True)
+        assert app.sounds.focus
 
 
 @pytest.mark.parametrize("code", (CODE, TIMED))

@@ -301,13 +301,14 @@ class App:
         given = self.translator.translate(event, self.window.get_size())
         if (of_controller := self.controllers.translate(event, self.ticker.now)) is not None:
             given = of_controller
+        self.sounds.focus = self.presence.focus
         if given is not None:
             self._hand_in(given)
-        self.sounds.focus = self.presence.focus
 
     def _hand_in(self, given: Input) -> None:
         """Give an input to the topmost layer that takes it."""
         self.presence.note(given, self.ticker.now)
+        self.sounds.focus = self.presence.focus
         self.changed = True
         self.table.touch = self.translator.last_was_touch
         if isinstance(given, Press):

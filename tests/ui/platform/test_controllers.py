@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pygame
@@ -180,6 +181,23 @@ def test_one_that_is_there_at_the_start_is_found() -> None:
     late.inputs()
     assert late.controllers.connected and late.press(other, pygame.CONTROLLER_BUTTON_B) == [Key("escape")]
     late.controllers.close()
+
+
+@pytest.mark.parametrize("missing", (True, False))
+def test_where_controllers_are_unknown_there_is_none(missing: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if missing:
+        monkeypatch.setitem(sys.modules, "pygame._sdl2.controller", None)
+        monkeypatch.delattr("pygame._sdl2.controller", raising=False)
+    else:
+        monkeypatch.setattr("pygame._sdl2.controller.init", refuse)
+    controllers = Controllers(lambda *_: pytest.fail())
+    controllers.start()
+    assert not controllers.connected
+    controllers.close()
+
+
+def refuse() -> None:
+    raise pygame.error("no joysticks here")
 
 
 def test_a_controller_that_is_gone_before_it_is_opened_does_no_harm(player: Player) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -88,12 +89,14 @@ class Controllers:
         """The family of the controller that was plugged in or used last."""
 
     def start(self) -> None:
-        """Look for controllers from now on; those that are there are then reported by events. Takes 10 ms."""
+        """Look for controllers from now on; those that are there are then reported by events. Takes 10 ms.
+        A system that has nothing to do with controllers has none."""
         if not self._started:
             self._started = True
-            from pygame._sdl2 import controller  # a start should not wait for it
+            with suppress(pygame.error, ImportError):
+                from pygame._sdl2 import controller  # a start should not wait for it
 
-            controller.init()
+                controller.init()
 
     @property
     def connected(self) -> bool:
@@ -102,11 +105,12 @@ class Controllers:
 
     def close(self) -> None:
         """Let all controllers go."""
+        self._open.clear()
         if self._started:
-            from pygame._sdl2 import controller
+            with suppress(ImportError):
+                from pygame._sdl2 import controller
 
-            self._open.clear()
-            controller.quit()
+                controller.quit()
 
     def translate(self, event: pygame.event.Event, now: float) -> Input | None:
         """The input that an event means; None for all others. Notices what is plugged in and out."""
