@@ -220,7 +220,7 @@ class App:
     def _time_counts(self) -> bool:
         """Whether the clock of a hand in play may run: somebody is there, sees the table, and all of it."""
         now = self.ticker.now
-        sees = not (self.hidden or self.layers or self.table.is_dealing(now))
+        sees = not (self.hidden or self.layers or self.table.animator.is_dealing(now))
         return sees and self.presence.is_there(now)
 
     def _show_pause(self) -> None:

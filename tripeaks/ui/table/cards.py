@@ -257,9 +257,7 @@ class Cards:
         glide = Flight(start, end, now, motion.ms(timing.GLIDE_BACK_MS), lift=pose.lift)
         self._flights[drag.card] = (glide,)
 
-    def sprites(
-        self, now: float, layout: Layout, deck: Deck, veil: int, backs: bool = False
-    ) -> list[Sprite]:
+    def sprites(self, now: float, layout: Layout, deck: Deck, veil: int, backs: bool = False) -> list[Sprite]:
         """Every card and its shadow at a moment; ``veil`` darkens covered cards that are face up;
         ``backs``: no card shows its face."""
         flying: dict[int, Flight | Drag] = {

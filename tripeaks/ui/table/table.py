@@ -255,10 +255,6 @@ class Table:
         """Whether no face can be read, because a count-down stands still."""
         return self.paused and self.game.session.rules.clock is not None
 
-    def is_dealing(self, now: float) -> bool:
-        """Whether the deal has not landed yet."""
-        return self.animator.is_dealing(now)
-
     # The controls
 
     def _place(self, panel: EndPanel | None = None) -> bool:
