@@ -313,3 +313,10 @@ def test_a_picture_too_large_for_memory_is_reported(
     assert cli.main(["--screenshot", str(target), "--lang", "en", CODE]) == 1
     assert capsys.readouterr().err.startswith(f"Could not write {target}: ")
     assert not target.exists()
+
+
+def test_arguments_are_read_as_any_keyboard_writes_them() -> None:
+    done = run("--solve", "ＴＰ１－Ｃ－ＡＡＡＡＡＡＤ", "--json", "--moves", "ｄｒａｗ\u00a0draw")
+    assert json.loads(done.stdout)["code"] == "TP1-C-AAAAAAD"
+    text = run("--text", "--json", "TP1\u2011E\u2011AAAAAAB", typed="quit\n")
+    assert json.loads(text.stdout.splitlines()[0])["code"] == CODE

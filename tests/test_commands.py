@@ -309,3 +309,16 @@ def test_free_cards_are_listed_from_left_to_right_until_none_is_left(store: Stor
     last = told(rest.game, Reply(board=True, short=True), Catalogue("en"))
     assert last.startswith("Stock: 11 cards; waste: ") and "Free" not in last
     assert last.endswith("You have won!")
+
+
+@pytest.mark.parametrize("words", (("２Ｄ",), ("2\u200bd",), ("٢D",), ("ｄｒａｗ",), ("\u00a0draw\u00a0",)))
+def test_words_are_read_as_any_keyboard_writes_them(words: tuple[str, ...], store: Store) -> None:
+    one = player(store)
+    for word in words:
+        assert one.answer(word).error is None
+    assert len(one.game.session.log) == 1
+
+
+def test_names_of_cards_are_read_with_their_accents_written_either_way(store: Store) -> None:
+    one = player(store, language="fr")
+    assert one.answer("roi de tre\u0300fle").error is None

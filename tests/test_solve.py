@@ -216,3 +216,8 @@ def test_a_read_error_is_reported_after_the_codes_read_so_far(capsys: pytest.Cap
     with pytest.raises(OSError, match="gone"):
         run(broken(), LaunchRequest("en"), Catalogue("en"))
     assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+def test_a_line_is_read_as_any_keyboard_writes_it(solved: Solved) -> None:
+    _, answers = solved(["ＴＰ１－Ｅ－ＡＡＡＡＡＡＢ", "TP١\u2011E\u2011AAAAAAB"])
+    assert [answer["code"] for answer in answers] == ["TP1-E-AAAAAAB"] * 2

@@ -52,7 +52,7 @@ def _frames(app: App, *, thinking: bool) -> list[float]:
         while not app.game.session.status.is_over:
             moves = app.game.position.legal_moves
             if thinking:
-                app.table.handle(Key("h"), app.ticker.now)
+                app.table.handle(Key("h", "hint"), app.ticker.now)
                 start = app.game.session.line[0]
                 app.analysis.thinker.ask(Question.BEST, start.position, start.tally, hand=app.game.hand)
             for frame in range(FRAMES_BETWEEN):

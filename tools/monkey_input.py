@@ -59,7 +59,9 @@ KEYS: Final = {
     "ctrl+z": 4, "backspace": 4, "ctrl+y": 3, "ctrl+shift+z": 1, "left": 4, "right": 4, "up": 4, "down": 4,
     "shift+left": 1, "shift+right": 1, "ctrl+left": 0.5, "ctrl+right": 0.5, "ctrl+shift+left": 0.3,
     "ctrl+a": 0.5, "ctrl+x": 0.3, "delete": 1, "tab": 6, "shift+tab": 3, "return": 6, "escape": 4,
-    "home": 1, "end": 1, "shift+home": 0.5, "page up": 1, "page down": 1, "insert": 0.1, "print screen": 0.1,
+    "home": 1, "end": 1, "z": 2, "y": 1, "c": 1, "t": 1, "s": 2, "g": 2, "b": 1, "f": 0.2, "l": 0.5, "i": 0.5,
+    "x": 0.02, "7": 1, "0": 1, "j": 1, "q": 1, "a": 1, "shift+home": 0.5,
+    "page up": 1, "page down": 1, "insert": 0.1, "print screen": 0.1,
 }  # fmt: skip
 """How often each key is pressed, by its name."""
 
@@ -197,41 +199,44 @@ class Monkey:
     # Keyboard
 
     def _key(self) -> Gesture:
-        yield key(self._rng.choices(list(KEYS), list(KEYS.values()))[0])
+        yield from tap_key(self._rng.choices(list(KEYS), list(KEYS.values()))[0])
 
     def _held_key(self) -> Gesture:
         name = self._rng.choice(("d", "left", "down", "tab", "backspace", "ctrl+z", "ctrl+y", "return", "f2"))
         for _ in range(self._rng.randrange(3, 25)):
             yield key(name)
+        yield key(name, pygame.KEYUP)
 
     def _any_key(self) -> Gesture:
         rng = self._rng
         mods = sum(rng.sample(tuple(MODIFIERS.values()), rng.randrange(3)))
         code = rng.choice((rng.randrange(32, 127), rng.choice(OTHER_KEYS)))
-        if code not in (pygame.K_q, ord("Q")):
-            yield Event(pygame.KEYDOWN, key=code, mod=mods, scancode=rng.randrange(4, 100), unicode="")
-            yield Event(pygame.KEYUP, key=code, mod=mods, scancode=0, unicode="")
+        if code not in map(ord, "qQxX"):  # which could quit
+            scancode = rng.randrange(4, 100)
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                yield Event(kind, key=code, mod=mods, scancode=scancode, unicode="")
 
     def _type(self, text: str | None = None) -> Gesture:
         text = self._some_text()[:60] if text is None else text
         for sign in text:
             if sign.isascii() and sign.isalnum():
-                yield key(sign.lower())
+                yield from tap_key(sign.lower())
             yield Event(pygame.TEXTINPUT, text=sign)
 
     def _code(self) -> Gesture:
-        yield from map(key, ("escape", "n", "tab", "tab", "tab"))
+        for name in ("escape", "g", "tab", "tab", "tab"):
+            yield from tap_key(name)
         if self._rng.random() < 0.4:
             clipboard.put_text(self._some_text())
-            yield key("ctrl+v")
+            yield from tap_key("ctrl+v")
         else:
             yield from self._type(str(self._some_code()))
-        yield key("return")
+        yield from tap_key("return")
 
     def _paste(self) -> Gesture:
         text = self._some_text()
         yield Deed(f"clipboard {text[:30]!r}", lambda: clipboard.put_text(text))
-        yield key("ctrl+v")
+        yield from tap_key("ctrl+v")
 
     def _some_text(self) -> str:
         rng = self._rng
@@ -258,18 +263,19 @@ class Monkey:
     def _win(self) -> Gesture:
         """Deal a winnable hand and win it, or nearly."""
         code = self._rng.choice(WON_CODES)
-        yield from map(key, ("escape", "escape"))
+        for name in ("escape", "escape"):
+            yield from tap_key(name)
         yield Deed(f"clipboard {code!r}", lambda: clipboard.put_text(code))
-        yield key("ctrl+v")
+        yield from tap_key("ctrl+v")
         for move in winning_moves(code):
             pos = self._spot(move)
             yield button_event(pygame.MOUSEBUTTONDOWN, pos)
             yield button_event(pygame.MOUSEBUTTONUP, pos)
 
     def _draws(self) -> Gesture:
-        yield key("escape")
+        yield from tap_key("escape")
         for _ in range(26):
-            yield key("d")
+            yield from tap_key("d")
 
     # The window and the machine
 
@@ -352,11 +358,17 @@ def motion(pos: Pos, down: bool) -> Event:
     return Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(down), 0, 0), touch=False)
 
 
-def key(name: str) -> Event:
-    """A key goes down, by its name, such as ``ctrl+shift+z``."""
+def tap_key(name: str) -> Gesture:
+    """A key goes down and up again."""
+    yield key(name)
+    yield key(name, pygame.KEYUP)
+
+
+def key(name: str, kind: int = pygame.KEYDOWN) -> Event:
+    """A key goes down or up, by its name, such as ``ctrl+shift+z``."""
     *mods, last = name.split("+")
     mod = sum(MODIFIERS[each] for each in mods)
-    return Event(pygame.KEYDOWN, key=pygame.key.key_code(last), mod=mod, scancode=0, unicode="")
+    return Event(kind, key=pygame.key.key_code(last), mod=mod, scancode=0, unicode="")
 
 
 def way(start: Pos, end: Pos, steps: int) -> Iterator[Pos]:

@@ -23,6 +23,7 @@ import pygame
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.rules import Rules
+from tripeaks.key_bindings import bindings
 from tripeaks.storage import Figures, Hand, Result, Settings, Store, rows
 from tripeaks.storage.hand import ID_RANDOM_BITS, Kind, pack_log
 from tripeaks.ui.dialogs.calendar import CalendarDialog
@@ -191,7 +192,7 @@ PANELS: dict[str, Callable[[Look], Panel]] = {
     "record_empty": lambda look: record(look, 0),
     "calendar": calendar,
     "calendar_other": calendar_other_day,
-    "rules": lambda look: RulesDialog(look, lambda: None, fade=0),
+    "rules": lambda look: RulesDialog(look, bindings(), lambda: None, lambda: None, fade=0),
 }
 
 

@@ -27,6 +27,7 @@ from tripeaks.output import print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
 from tripeaks.system_language import system_language
+from tripeaks.typed_text import plain
 
 if TYPE_CHECKING:
     from tripeaks.storage import Store
@@ -103,6 +104,7 @@ def main(argv: Sequence[str], *, in_terminal: bool = False) -> int:
 def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
     say = catalogue.say
     if args.help:
+        args.parser.epilog = f"{_keys(catalogue)}\n\n{args.parser.epilog}"
         print_line(args.parser.format_help().replace("usage: ", say("cli.usage_label"), 1).rstrip())
         return 0
     if args.version:
@@ -117,7 +119,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
         code=_code(args.code, catalogue) if args.code and (args.text or args.solve is None) else None,
         size=None if args.size is None else _size(args.size, catalogue),
         data=args.data,
-        moves=tuple((args.moves or "").replace(",", " ").split()),
+        moves=tuple(plain(args.moves or "").replace(",", " ").split()),
         screenshot=args.screenshot,
         as_json=args.json,
         language_asked=args.lang is not None,
@@ -261,7 +263,7 @@ def _code(words: Sequence[str], catalogue: Catalogue, *, option: str = "") -> Ga
     """The game that arguments, or those of an option, name; a code may come as several of them."""
     if sum(map(_begins_code, words)) > 1:
         raise _several(words, catalogue)
-    text = " ".join(words)
+    text = plain(" ".join(words))
     try:
         return parse_code(text)
     except CodeError as error:
@@ -289,7 +291,7 @@ def _wrong(what: str, fault: str, catalogue: Catalogue) -> UsageError:
 
 
 def _size(text: str, catalogue: Catalogue) -> tuple[int, int]:
-    found = re.fullmatch(r"\s*([0-9]{1,6})\s*[x×*]\s*([0-9]{1,6})\s*", text, re.IGNORECASE)
+    found = re.fullmatch(r"\s*([0-9]{1,6})\s*[x×*]\s*([0-9]{1,6})\s*", plain(text), re.IGNORECASE)
     if found is None:
         raise _wrong("--size", catalogue.say("cli.error.size", size=text), catalogue)
     width, height = int(found[1]), int(found[2])
@@ -347,6 +349,17 @@ def _parse(argv: Sequence[str], catalogue: Catalogue) -> argparse.Namespace:
     if unknown:
         raise UsageError(say("cli.error.unknown", option=" ".join(unknown)))
     return args
+
+
+def _keys(catalogue: Catalogue) -> str:
+    """The usual keys of the window and what they do, for the help."""
+    from tripeaks.key_bindings import bindings
+    from tripeaks.key_text import key_rows
+
+    rows = key_rows(bindings(), catalogue)
+    width = max(len(keys) for keys, _ in rows)
+    lines = (f"  {keys:{width}}  {meaning}" for keys, meaning in rows)
+    return "\n".join((catalogue.say("keys.help_title"), *lines))
 
 
 def _complain(text: str) -> None:

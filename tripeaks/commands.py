@@ -30,6 +30,7 @@ from tripeaks.record_text import record_texts, when_text
 from tripeaks.session import AWAY_MS
 from tripeaks.storage import Settings, Store, record
 from tripeaks.storage.statistics import Interval
+from tripeaks.typed_text import plain
 
 FOR_PROGRAMS: Final = ("draw", "undo", "redo", "new", "help", "quit")
 FOR_PEOPLE: Final = (*FOR_PROGRAMS, "board", "short", "hint", "best", "day", "match", "record")
@@ -112,7 +113,7 @@ class TextGame:
     def answer(self, line: str) -> Reply:
         """Do what a line asks for, or say why not."""
         self._tick()
-        line = self._vocabulary.common(line)
+        line = self._vocabulary.common(plain(line))
         if not line:
             return Reply(error=self._say("text.empty_line"))
         command, _, rest = line.partition(" ")

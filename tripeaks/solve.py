@@ -32,6 +32,7 @@ from tripeaks.launch import LaunchRequest
 from tripeaks.output import print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
+from tripeaks.typed_text import plain
 
 EXIT_FAILED = 2
 """The exit status if a line held no code or the moves could not be made; the other lines are answered."""
@@ -137,7 +138,7 @@ def _submit(
 
 def _answer(line: str, *, request: LaunchRequest, catalogue: Catalogue) -> Answer:
     try:
-        session = Session(parse_code(line))
+        session = Session(parse_code(plain(line)))
     except CodeError as error:
         return _fault(None, shown(line.strip()), code_fault(error, catalogue), request, catalogue)
     code = str(session.code)

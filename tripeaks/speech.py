@@ -45,13 +45,21 @@ def board(position: Position, catalogue: Catalogue) -> str:
     A covered card that is face up (open peaks) is named and said to be covered. Once the tableau
     is cleared there is only the first sentence.
     """
-    rows = [
-        catalogue.say("speech.board.row", label=label, cards=", ".join(cards))
+    said = [
+        catalogue.say("speech.board.row", label=label, cards=cards)
+        for label, cards in rows(position, catalogue)
+    ]
+    piles, tableau = _piles(position, catalogue), catalogue.say("speech.board.between_rows").join(said)
+    return f"{piles} {tableau[0].upper()}{tableau[1:]}." if tableau else piles
+
+
+def rows(position: Position, catalogue: Catalogue) -> list[tuple[str, str]]:
+    """The rows that still have cards: the name of each, and its cards from left to right."""
+    return [
+        (label, ", ".join(cards))
         for label, row in zip(catalogue.entry("speech.board.labels"), ROWS, strict=True)
         if (cards := [_card_at(i, position, catalogue) for i in row if position.card(i) is not None])
     ]
-    piles, tableau = _piles(position, catalogue), catalogue.say("speech.board.between_rows").join(rows)
-    return f"{piles} {tableau[0].upper()}{tableau[1:]}." if tableau else piles
 
 
 def free_cards(position: Position, catalogue: Catalogue) -> str:

@@ -73,7 +73,8 @@ class Player:
         for name in names:
             *mods, last = name.split("+")
             code, mod = pygame.key.key_code(last), sum(bits[m] for m in mods)
-            self._send(pygame.KEYDOWN, key=code, mod=mod, scancode=0, unicode="")
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                self._send(kind, key=code, mod=mod, scancode=0, unicode="")
 
     def type(self, text: str) -> None:
         """Type a text."""

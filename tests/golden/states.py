@@ -296,7 +296,7 @@ def time_is_up(player: Player) -> None:
 
 @state(match_hands=3)
 def match(player: Player) -> None:
-    player.key("n", "tab", "tab", "tab")
+    player.key("g", "tab", "tab", "tab")
     player.type(CODE)
     player.key("return")
     player.play(*STUCK)
@@ -307,7 +307,7 @@ def match(player: Player) -> None:
 def best_line(player: Player) -> None:
     player.play(*WON)
     player.wait(6_000)
-    player.key("tab", "tab", "tab", "return")
+    player.key("tab", "tab", "return")
     player.wait(900 * 5 + 150)
 
 
@@ -316,13 +316,13 @@ def best_line(player: Player) -> None:
 
 @state()
 def new_game(player: Player) -> None:
-    player.key("n")
+    player.key("g")
     player.wait(OPENING_MS)
 
 
 @state(MIDDLE, "de", table="light")
 def new_game_options(player: Player) -> None:
-    player.key("n", "tab", "tab", "tab")
+    player.key("g", "tab", "tab", "tab")
     player.type("TP1-C-Q5D7XKA-OJK200PT90")
     player.wait(OPENING_MS)
     player.key("tab", "tab", "space", *["tab"] * 5)
@@ -331,7 +331,7 @@ def new_game_options(player: Player) -> None:
 
 @state(PORTRAIT)
 def new_game_wrong_code(player: Player) -> None:
-    player.key("n", "tab", "tab", "tab")
+    player.key("g", "tab", "tab", "tab")
     player.type("TP1-E-AAAA!BBB")
     player.wait(OPENING_MS)
 

@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules, Scoring
 from tripeaks.storage import ALLOWED, Settings, SettingsFile, toml
-from tripeaks.storage.settings import FILE_NAME, as_text
+from tripeaks.storage.settings import FILE_NAME, KEYS, as_text
 
 OTHERS = Settings(
     language="nl",
@@ -35,6 +36,7 @@ OTHERS = Settings(
     show_score=False,
     show_clock=False,
     left_handed=True,
+    key_set="left_hand",
     scale=200,
     full_screen=True,
     winnable_only=True,
@@ -42,13 +44,14 @@ OTHERS = Settings(
     match_hands=5,
     match_target=2500,
     window_size=(1280, 800),
+    keys=(("hint", ("i", "ctrl+h")), ("quit", ())),
 )
 
 
 def test_every_setting_has_allowed_values_and_an_allowed_default() -> None:
     fields = {field.name: field.default for field in dataclasses.fields(Settings)}
-    assert list(fields) == list(ALLOWED)
-    assert all(value is None or ALLOWED[name].takes(value) for name, value in fields.items())
+    assert list(fields) == [*ALLOWED, KEYS]
+    assert all(fields[name] is None or ALLOWED[name].takes(fields[name]) for name in ALLOWED)
 
 
 def test_all_settings_are_read_back_as_they_were_saved(tmp_path: Path) -> None:
@@ -102,7 +105,7 @@ def test_unknown_keys_stay_in_the_file(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.save(dataclasses.replace(file.settings, volume=31))
     kept = tomllib.loads((tmp_path / FILE_NAME).read_text())
-    unknown = {key: value for key, value in kept.items() if key not in ALLOWED}
+    unknown = {key: value for key, value in kept.items() if key not in (*ALLOWED, KEYS)}
     assert unknown == {key: value for key, value in tomllib.loads(written).items() if key != "volume"}
     assert kept["volume"] == 31
 
@@ -195,3 +198,69 @@ def test_without_a_home_settings_are_kept_in_memory() -> None:
 def test_the_letters_of_a_game_read_back_as_its_rules(rules: Rules) -> None:
     assert parse_rules_code(rules_code(rules)) == rules
     assert Settings().with_rules(rules).rules == rules
+
+
+def keys_read(folder: Path, table: str) -> SettingsFile:
+    (folder / FILE_NAME).write_text(f"volume = 30\n[keys]\n{table}\n", encoding="utf-8")
+    return SettingsFile(folder)
+
+
+def test_the_keys_of_a_player_are_read_and_kept(tmp_path: Path) -> None:
+    file = keys_read(tmp_path, 'hint = ["I", "Ctrl + H"]\nquit = []\nleft = "kp"')
+    assert file.settings.keys == (("hint", ("i", "ctrl+h")), ("quit", ()))
+    bindings = file.settings.bindings
+    assert bindings.command("i") == bindings.command("ctrl+h") == "hint"
+    assert bindings.command("h") == bindings.command("x") == ""  # its usual key, and one of a command without
+    assert bindings.keys["paste"] == ("ctrl+v", "shift+insert")  # which lost the i
+
+
+FAULTY = {
+    'fly = "u"': "keys_command",
+    "hint = 7": "keys_value",
+    'hint = [["u"]]': "keys_value",
+    'hint = "hyper+u"': "keys_key",
+    'hint = "ctrl+"': "keys_key",
+    'hint = ""': "keys_key",
+    'hint = "Enter"': "keys_fixed",
+    'hint = ["u", "tab"]': "keys_fixed",
+    'draw = "u"\nhint = ["o", "U"]': "keys_twice",
+    'hint = "b"': "keys_lost",
+}
+
+
+@pytest.mark.parametrize(("table", "key"), FAULTY.items())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_key_that_cannot_be_used_is_reported_and_stays_in_the_file(
+    table: str, key: str, language: str, tmp_path: Path
+) -> None:
+    file = keys_read(tmp_path, table)
+    (notice,) = file.take_notices()
+    assert notice.key == f"storage.{key}"
+    told = Catalogue(language).say(notice.key, **notice.values)
+    assert "{" not in told and any(str(value) in told for value in notice.values.values())
+    before = tomllib.loads((tmp_path / FILE_NAME).read_text())["keys"]
+    file.save(dataclasses.replace(file.settings, volume=31))
+    after = tomllib.loads((tmp_path / FILE_NAME).read_text())["keys"]
+    as_lists = {name: [value] if isinstance(value, str) else value for name, value in before.items()}
+    assert {name: [value] if isinstance(value, str) else value for name, value in after.items()} == {
+        name: ["u"] if (name, value) == ("draw", ["u"]) else value for name, value in as_lists.items()
+    }
+    again = SettingsFile(tmp_path)
+    assert again.settings == file.settings and [each.key for each in again.notices] == [notice.key]
+
+
+def test_a_table_of_keys_that_is_none_is_reported_and_stays(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text("keys = 3\n")
+    file = SettingsFile(tmp_path)
+    assert [notice.values for notice in file.take_notices()] == [{"names": "keys"}]
+    file.save(file.settings)
+    assert tomllib.loads((tmp_path / FILE_NAME).read_text())["keys"] == 3
+
+
+def test_a_table_full_of_faults_is_reported_in_a_few_words(tmp_path: Path) -> None:
+    table = "\n".join(f'"fly\\u0000{number} {"x" * 90}" = "u"' for number in range(300))
+    notices = keys_read(tmp_path, table).take_notices()
+    assert 0 < len(notices) <= 5
+    assert all(
+        len(text) < 40 and text.isprintable() for each in notices for text in map(str, each.values.values())
+    )

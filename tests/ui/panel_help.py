@@ -8,8 +8,13 @@ import pygame
 
 from tests.ui.record_help import TODAY, add, filled, record_window, settle, some_hands
 from tripeaks.catalogue import Catalogue
+from tripeaks.engine.codes import parse_code
+from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import Rules
+from tripeaks.key_bindings import bindings
+from tripeaks.session import Session
 from tripeaks.storage import Settings, Store
+from tripeaks.ui.dialogs.board import BoardDialog
 from tripeaks.ui.dialogs.calendar import CalendarDialog
 from tripeaks.ui.dialogs.new_game import NewGameDialog
 from tripeaks.ui.dialogs.record import RecordDialog
@@ -59,7 +64,13 @@ def settings(look: Look) -> Panel:
 
 
 def rules(look: Look) -> Panel:
-    return RulesDialog(look, lambda: None, fade=0)
+    return RulesDialog(look, bindings(), lambda: None, lambda: None, fade=0)
+
+
+def board(look: Look) -> Panel:
+    session = Session(parse_code("TP1-E-AAAAAAB"))
+    session.act(DRAW)
+    return BoardDialog(look, session, lambda: None, fade=0)
 
 
 def record_in_view(look: Look, store: Store, *views: str) -> RecordDialog:
@@ -102,6 +113,7 @@ WINDOWS: dict[str, Callable[[Look], Panel]] = {
     "every option": every_option,
     "settings": settings,
     "rules": rules,
+    "board": board,
     "record": lambda look: record_in_view(look, hands()),
     "record as text": lambda look: record_in_view(look, hands(), "right"),
     "hands": lambda look: record_in_view(look, hands(), "right", "right"),

@@ -183,7 +183,7 @@ def finger(app: App, kind: int, pos: tuple[int, int], number: int = 1) -> None:
 
 
 def key(app: App, name: str) -> None:
-    """Press a key by its name, such as ``ctrl+shift+z``."""
+    """Press and release a key by its name, such as ``ctrl+shift+z``."""
     *mods, last = name.split("+")
     bits = {"ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT, "shift": pygame.KMOD_LSHIFT}
     mod = sum(bits[m] for m in mods)
@@ -191,7 +191,8 @@ def key(app: App, name: str) -> None:
 
 
 def post_key(app: App, code: int, mod: int = 0) -> None:
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, scancode=0, unicode=""))
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=code, mod=mod, scancode=0, unicode=""))
     app.take_events()
 
 

@@ -77,7 +77,7 @@ def act(app: App, chance: random.Random, line: list[int]) -> None:
         if any(question is Question.ODDS for question, *_ in prompter(app).asked):  # because of the settings
             prompter(app).answer(Question.ODDS, odds_of(session.position.plays[-1]))
     elif roll < 0.70:
-        key(app, chance.choice(("f1", "f2", "n")))
+        key(app, chance.choice(("f1", "f2", "g")))
     elif roll < 0.73:
         show_replay(app, line)
     elif roll < 0.85:

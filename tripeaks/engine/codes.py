@@ -226,17 +226,17 @@ OPTIONS_READ = 64
 besides its dashes; the limit keeps many candidates in a row from reading the same text repeatedly."""
 
 # Every dash of Unicode (category Pd), and other characters that look like one.
-_DASH = (
+DASH = (
     "\\-\u00ad\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u207b\u208b\u2212\u2796\u2e17\u2e1a"
     "\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010d6e\U00010ead"
 )
-_GAP = f"[\\s{_DASH}\u200b-\u200d\u2060\ufeff]*"
+_GAP = f"[\\s{DASH}\u200b-\u200d\u2060\ufeff]*"
 _PREFIX = re.compile(r"[Tt][Pp]([0-9]+)")
 _RULE = re.compile(f"{_GAP}(.)", re.DOTALL)
 _WORD_OF_LETTERS = re.compile(rf"({_GAP})([^\W_]{{1,{LETTERS + 1}}})")
 _NEXT_SIGN = re.compile(rf"{_GAP}([^\w\s])[^\W_]")
-_OPTIONS = re.compile(rf"[{_DASH}]+([^\W_]+(?:[{_DASH}]+[^\W_]+)*)")
-_DASHES = re.compile(f"[{_DASH}]+")
+_OPTIONS = re.compile(rf"[{DASH}]+([^\W_]+(?:[{DASH}]+[^\W_]+)*)")
+_DASHES = re.compile(f"[{DASH}]+")
 _STARTS = "".join(spelling[0] for option in OPTIONS for spelling in option.spellings)
 _PIECE = re.compile("|".join([*(f"({option.pattern})" for option in OPTIONS), f"[^{_STARTS}]+"]))
 

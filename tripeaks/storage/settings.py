@@ -14,14 +14,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tripeaks import choices
+from tripeaks import choices, key_bindings
 from tripeaks.catalogue import LANGUAGES
 from tripeaks.engine.codes import CodeError, parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules
+from tripeaks.key_bindings import Bindings, Own
 from tripeaks.storage import toml
 from tripeaks.storage.files import Notice, set_aside, write_atomically
 
 FILE_NAME = "settings.toml"
+KEYS = "keys"
+"""The name of the table of commands and keys, the last in the file."""
+
 SYSTEM = "system"
 """The setting that means the language of the system."""
 
@@ -33,7 +37,7 @@ class Settings:
     ``language``: that of a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
     letter and options of the game last chosen, as in a code (``E``, ``C-OJT180``). ``match_hands``
     or ``match_target``: the goal of the match last chosen, 0 for none. ``window_size`` in pixels,
-    None until known.
+    None until known. ``keys``: the player's own keys, by command; only the file can change them.
     """
 
     language: str = SYSTEM
@@ -52,6 +56,7 @@ class Settings:
     show_score: bool = True
     show_clock: bool = True
     left_handed: bool = False
+    key_set: str = key_bindings.SETS[0]
     scale: int = 100
     full_screen: bool = False
     winnable_only: bool = False
@@ -59,15 +64,27 @@ class Settings:
     match_hands: int = 0
     match_target: int = 0
     window_size: tuple[int, int] | None = None
+    keys: Own = ()
 
     @property
     def rules(self) -> Rules:
         """The rules of the game last chosen."""
         return parse_rules_code(self.game)
 
+    @property
+    def bindings(self) -> Bindings:
+        """Which key means which command."""
+        return key_bindings.bindings(self.key_set, self.keys)
+
     def with_rules(self, rules: Rules) -> Settings:
         """The settings with other rules last chosen."""
         return dataclasses.replace(self, game=rules_code(rules))
+
+
+FAULTS_SHOWN = 4
+"""How many of the entries of the table of keys that cannot be used are reported."""
+
+KEYS_REMARK = f'such as hint = ["i", "ctrl+h"]; commands: {", ".join(key_bindings.COMMANDS)}'
 
 
 class Allowed(NamedTuple):
@@ -123,6 +140,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "show_score": YES_NO,
     "show_clock": YES_NO,
     "left_handed": YES_NO,
+    "key_set": one_of(key_bindings.SETS),
     "scale": between(choices.SCALES[0], choices.SCALES[-1]),
     "full_screen": YES_NO,
     "winnable_only": YES_NO,
@@ -131,7 +149,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "match_target": between(0, 100_000),
     "window_size": pair(between(1, 100_000)),  # no window is larger
 }
-"""The allowed values of each setting, for reading, writing and checking."""
+"""The allowed values of each setting but the keys, for reading, writing and checking."""
 
 
 class SettingsFile:
@@ -143,6 +161,7 @@ class SettingsFile:
         self.path = folder / FILE_NAME if folder else None
         self.notices: list[Notice] = []
         self._unknown: dict[str, Any] = {}
+        self._bad_keys: dict[str, Any] = {}
         self._writable = folder is not None
         self._told = False
         self.is_new = self.path is None or not os.path.lexists(self.path)
@@ -161,7 +180,7 @@ class SettingsFile:
         try:
             # follow a symbolic link, for settings that are kept elsewhere
             Path(os.path.realpath(self.path)).parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.path, [as_text(settings, self._unknown).encode()])
+            write_atomically(self.path, [as_text(settings, self._unknown, self._bad_keys).encode()])
         except OSError:
             if not self._told:  # the next change may succeed
                 self._told = True
@@ -176,11 +195,25 @@ class SettingsFile:
             self._set_aside(self.path)
             return Settings()
         self._unknown = {key: value for key, value in values.items() if key not in ALLOWED}
-        return self._checked(values)
+        settings = self._checked(values)
+        if isinstance(values.get(KEYS), dict):
+            settings = self._with_keys(settings, self._unknown.pop(KEYS))
+        return settings
+
+    def _with_keys(self, settings: Settings, table: Mapping[str, Any]) -> Settings:
+        """The settings with the player's own keys. Entries that cannot be used are reported and stay in the
+        file."""
+        own, self._bad_keys, faults = key_bindings.read_own(table)
+        for fault in faults[:FAULTS_SHOWN]:
+            self.notices.append(Notice(f"storage.keys_{fault.kind}", dict(fault.values)))
+        if lost := key_bindings.without_key(settings.key_set, own):
+            self.notices.append(Notice("storage.keys_lost", {"commands": ", ".join(lost)}))
+        return dataclasses.replace(settings, keys=own)
 
     def _checked(self, values: Mapping[str, Any]) -> Settings:
         """The settings with each wrong value left at its default."""
         wrong = [key for key, allowed in ALLOWED.items() if key in values and not allowed.takes(values[key])]
+        wrong += [KEYS] * (KEYS in values and not isinstance(values[KEYS], dict))
         if wrong:
             self.notices.append(Notice("storage.settings_wrong", {"names": ", ".join(wrong)}))
         good: dict[str, Any] = {
@@ -209,12 +242,16 @@ def _parse(path: Path) -> dict[str, Any]:
     return tomllib.loads(data.decode("utf-16" if sixteen else "utf-8-sig"))
 
 
-def as_text(settings: Settings, unknown: Mapping[str, Any]) -> str:
-    """The text of the file: a line for each setting with the values it allows, then the unknown keys."""
+def as_text(settings: Settings, unknown: Mapping[str, Any], bad_keys: Mapping[str, Any] | None = None) -> str:
+    """The text of the file: a line for each setting with the values it allows, then the unknown ones, then
+    the table of keys with its entries that cannot be used, unless the unknown ones have that name."""
     lines = [
         toml.line(name, value, allowed.words)
         for name, allowed in ALLOWED.items()
         if (value := getattr(settings, name)) is not None
     ]
     lines += [toml.line(key, value) for key, value in unknown.items()]
+    if KEYS not in unknown:
+        lines += ["", f"[{KEYS}]  # {KEYS_REMARK}"]
+        lines += [toml.line(name, value) for name, value in (*settings.keys, *(bad_keys or {}).items())]
     return "\n".join(lines) + "\n"

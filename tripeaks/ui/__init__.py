@@ -14,6 +14,7 @@ for _name, _value in {
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
     "SDL_VIDEO_X11_WMCLASS": APP_ID,
     "SDL_VIDEO_WAYLAND_WMCLASS": APP_ID,
+    "SDL_IME_SHOW_UI": "1",
     "SDL_FRAMEBUFFER_ACCELERATION": "0",
 }.items():
     os.environ.setdefault(_name, _value)

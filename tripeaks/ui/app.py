@@ -27,6 +27,7 @@ from tripeaks.ui.drawing.theme import Theme
 from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform.controllers import Controllers
 from tripeaks.ui.platform.inputs import Input, Lost, Press, Translator
+from tripeaks.ui.platform.keyboard import Keyboard
 from tripeaks.ui.platform.presence import Presence
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
@@ -82,6 +83,7 @@ class App:
         self.ticker = Ticker()
         self.translator = Translator()
         self.controllers = Controllers(self._controller_changed)
+        self.keyboard = Keyboard()
         self.toasts = Toasts()
         self.changed = True
         """Whether something that is shown changed since the last frame."""
@@ -132,6 +134,7 @@ class App:
             self._background_of = (look.theme, self._size)
             self.background = cloth(self._size, look.theme)
         self.analysis.set_settings(self.settings)
+        self.keyboard.bindings = self.settings.bindings
         self.table.full_screen = self._window.full_screen
         for layer in (self.table, *self.layers):
             layer.restyle(self.style, self.settings)
@@ -272,6 +275,7 @@ class App:
 
     def take_events(self) -> None:
         """Handle every waiting event. A series of resizes is handled once, with the last size."""
+        self.keyboard.begin_turn()
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 self.quit()
@@ -298,10 +302,13 @@ class App:
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)
         self.presence.follow(event)
-        given = self.translator.translate(event, self.window.get_size())
-        if (of_controller := self.controllers.translate(event, self.ticker.now)) is not None:
-            given = of_controller
         self.sounds.focus = self.presence.focus
+        self.keyboard.typing = bool(self.layers) and self.layers[-1].typing
+        given = (
+            self.keyboard.translate(event)
+            or self.controllers.translate(event, self.ticker.now)
+            or self.translator.translate(event, self.window.get_size())
+        )
         if given is not None:
             self._hand_in(given)
 

@@ -76,7 +76,14 @@ class AppActions:
             case "rules":
                 from tripeaks.ui.dialogs.rules import RulesDialog
 
-                return RulesDialog(look, close, fade=fade, family=lambda: host.controllers.family)
+                return RulesDialog(
+                    look, settings.bindings, partial(self.open, "board"), close, fade=fade,
+                    family=lambda: host.controllers.family,
+                )  # fmt: skip
+            case "board":
+                from tripeaks.ui.dialogs.board import BoardDialog
+
+                return BoardDialog(look, self._game.session, close, fade=fade)
             case "record":
                 from tripeaks.ui.dialogs.record import RecordDialog
 
@@ -100,6 +107,14 @@ class AppActions:
         )  # fmt: skip
 
     # Deals
+
+    def deal(self) -> None:
+        """Deal another hand by the same rules, or the next one of a match, and say how to come back."""
+        match = self._game.next_of_match()
+        if match is not None and not match.is_over:
+            self._deal_next()
+        else:
+            self._deal_winnable(random_code(self._host.settings.rules), self._deal_anew)
 
     def end(self, name: str) -> None:
         """Do what a button of the end panel says."""
@@ -141,6 +156,10 @@ class AppActions:
     def _deal(self, rules: Rules) -> None:
         """Deal a random hand."""
         self._deal_winnable(random_code(rules), self._deal_code)
+
+    def _deal_anew(self, code: GameCode) -> None:
+        self._deal_code(code)
+        self._host.say("table.dealt")
 
     def _deal_next(self) -> None:
         """Deal the next hand of the match."""

@@ -23,6 +23,10 @@ class Layer(Protocol):
     covers: bool
     """Whether the layer hides all layers below it."""
 
+    @property
+    def typing(self) -> bool:
+        """Whether it takes typed text now, so that letters are no commands."""
+
     def restyle(self, style: Style, settings: Settings) -> None:
         """Take another look or other settings; ``resize`` follows."""
 

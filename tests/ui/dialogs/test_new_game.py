@@ -204,7 +204,7 @@ def test_of_a_pasted_letter_the_code_is_kept(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("tripeaks.ui.platform.clipboard.get_text", lambda: text)
     for paste in (
         lambda opened: tap(opened.panel, place(opened.panel, "paste").center),
-        lambda opened: opened.panel.handle(Key("ctrl+v"), 0),
+        lambda opened: opened.panel.handle(Key("ctrl+v", "paste"), 0),
         lambda opened: enter(opened.panel, "code", Key("ctrl+v")),
     ):
         opened = Opened()

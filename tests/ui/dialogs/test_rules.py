@@ -6,11 +6,17 @@ from typing import Any
 import pytest
 
 from tests.ui.panel_help import look_for, opened
+from tests.ui.table_help import key
+from tests.ui.table_help import opened as table_opened
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.rules import CLOCK_CHOICES
+from tripeaks.key_bindings import bindings
+from tripeaks.key_text import key_label
 from tripeaks.match import HAND_CHOICES
+from tripeaks.ui.dialogs.board import BoardDialog
 from tripeaks.ui.dialogs.rules import RulesDialog
 from tripeaks.ui.platform.inputs import Key
+from tripeaks.ui.widgets import Term
 
 
 def sections(language: str) -> Any:
@@ -54,10 +60,25 @@ def test_the_choices_of_the_game_are_all_explained(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_keys_of_the_table_are_all_listed(language: str) -> None:
-    listed = " ".join(term for term, _ in sections(language)[-1]["terms"])
-    for key in Catalogue(language).entry("table.key").values():
-        assert re.search(rf"(^|[ ,]){re.escape(key)}($|[ ,])", listed), key
+def test_every_command_is_listed_with_the_keys_of_the_player(language: str) -> None:
+    keys = bindings("left_hand", (("hint", ("f7",)),))
+    catalogue = Catalogue(language)
+    panel = RulesDialog(look_for((800, 600), language), keys, lambda: None, lambda: None, fade=0)
+    panel.resize((800, 600))
+    shown = [placed.widget for placed in panel.placed()]
+    listed = {term.term: term.meaning for term in shown if isinstance(term, Term)}
+    assert listed["F7"] == catalogue.say("keys.command.hint")
+    for command, its_keys in keys.keys.items():
+        if its_keys and command != "hint":
+            assert any(key_label(its_keys[0], catalogue) in term.split(", ") for term in listed), command
+
+
+def test_the_board_in_words_is_opened_from_the_rules() -> None:
+    with table_opened() as app:
+        key(app, "r")
+        key(app, "tab")
+        key(app, "return")
+        assert isinstance(app.layers[-1], BoardDialog)
 
 
 def test_it_is_read_by_the_arrows_alone() -> None:
@@ -77,7 +98,9 @@ def test_pages_overlap_so_that_no_line_is_missed() -> None:
 
 def test_escape_closes_it() -> None:
     closed = []
-    panel = RulesDialog(look_for((800, 600)), lambda: closed.append(True), fade=0)
+    panel = RulesDialog(
+        look_for((800, 600)), bindings(), lambda: None, lambda: closed.append(True), fade=0
+    )
     panel.resize((800, 600))
     panel.handle(Key("escape"), 0)
     assert closed == [True]

@@ -14,8 +14,8 @@ from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.platform.inputs import Drag, Key, Press, Release
 from tripeaks.ui.widgets import Choice, Swatches, Switch
 
-ELSEWHERE = {"winnable_only", "game", "match_hands", "match_target", "window_size"}
-"""What the new game dialog and the window itself remember."""
+ELSEWHERE = {"winnable_only", "game", "match_hands", "match_target", "window_size", "keys"}
+"""What the new game dialog and the window itself remember, and what only the file has."""
 
 
 class Opened:

@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tripeaks.catalogue import LANGUAGES
+from tripeaks.resources import LOCALE
 from tripeaks.ui.drawing.fonts import CACHE, Fonts
 
 fonts = Fonts()
@@ -69,3 +71,12 @@ def test_pictures_do_not_pile_up() -> None:
 def test_all_letters_of_the_languages_are_there(bold: bool) -> None:
     font = fonts.font(20, bold)
     assert None not in font.metrics("äöüßéèêëïôûçœÄÖÜÉÈÇ’„“«»…–−·")
+
+
+@pytest.mark.parametrize("bold", (False, True))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_character_that_is_shown_is_in_the_font(language: str, bold: bool) -> None:
+    text = "".join(file.read_text(encoding="utf-8") for file in (LOCALE / language).glob("*.toml"))
+    signs = sorted(set(text) - {"\n"})
+    metrics = fonts.font(20, bold).metrics("".join(signs))
+    assert [sign for sign, found in zip(signs, metrics, strict=True) if found is None] == []

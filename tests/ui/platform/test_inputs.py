@@ -1,4 +1,4 @@
-"""Mouse, finger and keyboard as one vocabulary."""
+"""Mouse and finger as one vocabulary."""
 
 from typing import Any
 
@@ -6,13 +6,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from tripeaks.ui.platform.inputs import Drag, Hover, Key, Press, Release, Text, Translator, Wheel, key_name
+from tripeaks.ui.platform.inputs import Drag, Hover, Press, Release, Translator, Wheel
 
 SIZE = (800, 600)
-
-
-def key(code: int, mod: int = 0, scancode: int = 0) -> Event:
-    return Event(pygame.KEYDOWN, key=code, mod=mod, scancode=scancode, unicode="")
 
 
 def mouse(kind: int, **values: Any) -> Event:
@@ -69,64 +65,16 @@ def test_a_finger_stays_within_the_window(x: float, y: float, pos: tuple[int, in
     assert isinstance(pressed, Press) and pressed.pos == pos
 
 
-def test_the_wheel_and_typed_text() -> None:
+def test_the_wheel() -> None:
     pygame.display.init()
     event = Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.5)
     assert isinstance(wheel := Translator().translate(event, SIZE), Wheel)
     assert wheel.amount == 1.5
-    assert Translator().translate(Event(pygame.TEXTINPUT, text="é"), SIZE) == Text("é")
 
 
 def test_other_events_mean_nothing() -> None:
     assert Translator().translate(Event(pygame.KEYUP, key=pygame.K_a, mod=0), SIZE) is None
     assert Translator().translate(Event(pygame.WINDOWFOCUSGAINED), SIZE) is None
-
-
-@pytest.mark.parametrize(
-    ("code", "mod", "name"),
-    (
-        (pygame.K_d, 0, "d"),
-        (pygame.K_z, pygame.KMOD_LCTRL, "ctrl+z"),
-        (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, "ctrl+shift+z"),
-        (pygame.K_z, pygame.KMOD_LMETA, "ctrl+z"),
-        (pygame.K_RETURN, pygame.KMOD_LALT, "alt+return"),
-        (pygame.K_TAB, pygame.KMOD_RSHIFT, "shift+tab"),
-        (pygame.K_d, pygame.KMOD_CAPS | pygame.KMOD_NUM, "d"),
-        (pygame.K_F11, 0, "f11"),
-        (pygame.K_SPACE, 0, "space"),
-        (pygame.K_KP_ENTER, 0, "return"),
-        (pygame.K_ESCAPE, 0, "escape"),
-        (pygame.K_PAGEDOWN, 0, "page down"),
-        (pygame.K_LEFT, 0, "left"),
-    ),
-)
-def test_keys_are_named_with_their_modifiers(code: int, mod: int, name: str) -> None:
-    pygame.display.init()
-    assert key_name(key(code, mod)) == name
-
-
-@pytest.mark.parametrize("code", (pygame.K_LCTRL, pygame.K_RSHIFT, pygame.K_RALT, pygame.K_CAPSLOCK))
-def test_a_modifier_alone_is_no_key(code: int) -> None:
-    assert key_name(key(code)) == ""
-    assert Translator().translate(key(code), SIZE) is None
-
-
-@pytest.mark.parametrize(
-    "mod", (pygame.KMOD_RALT | pygame.KMOD_LCTRL, pygame.KMOD_MODE, pygame.KMOD_MODE | pygame.KMOD_LCTRL)
-)
-def test_alt_gr_is_not_ctrl(mod: int) -> None:
-    assert key_name(key(pygame.K_q, mod)) == "q"
-
-
-def test_a_cyrillic_key_goes_by_its_place() -> None:
-    assert key_name(key(0x044F, pygame.KMOD_LCTRL, pygame.KSCAN_Z)) == "ctrl+z"
-    assert key_name(key(0x0432, 0, pygame.KSCAN_D)) == "d"
-
-
-def test_an_azerty_key_means_the_character_printed_on_it() -> None:
-    """Where QWERTY has Q, AZERTY has A: Ctrl with that key is Ctrl+A."""
-    assert key_name(key(pygame.K_a, pygame.KMOD_LCTRL, pygame.KSCAN_Q)) == "ctrl+a"
-    assert Translator().translate(key(pygame.K_w, 0, pygame.KSCAN_Z), SIZE) == Key("w")
 
 
 def test_a_mouse_that_sdl_turns_into_a_finger_acts_once() -> None:

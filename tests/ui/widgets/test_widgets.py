@@ -336,6 +336,10 @@ def test_copy_cut_and_paste(monkeypatch: pytest.MonkeyPatch) -> None:
     assert board == []  # nothing was selected
     field.press("shift+left", "ctrl+x", "home", "ctrl+v", "ctrl+v")
     assert field.entry.text == "ccab"
+    field.press("shift+left", "ctrl+insert", "end", "shift+insert")
+    assert field.entry.text == "ccabc"
+    field.press("shift+left", "shift+delete")
+    assert field.entry.text == "ccab"
 
 
 def test_nothing_is_lost_when_cutting_without_a_clipboard(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -353,6 +357,8 @@ def test_enter_submits_and_tab_is_left_to_the_panel() -> None:
         assert not field.press(name)
     for name in ("m", "shift+m", "space", "+"):
         assert field.press(name)
+    field.press("alt+left", "ctrl+alt+backspace")  # keys of the system or AltGr
+    assert (field.entry.text, field.entry.caret) == ("abc", 3)
 
 
 def test_a_pointer_puts_the_caret_and_drags_a_selection(paint: Paint) -> None:

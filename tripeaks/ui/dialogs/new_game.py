@@ -88,7 +88,7 @@ class NewGameDialog(Panel):
 
     def handle(self, event: Input, now: float) -> bool:
         """Take an input; a code can be pasted wherever the focus is."""
-        if event == Key("ctrl+v") and self.focus != CODE:
+        if isinstance(event, Key) and event.command == "paste" and self.focus != CODE:
             self._paste()
             return True
         return super().handle(event, now)

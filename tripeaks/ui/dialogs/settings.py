@@ -14,6 +14,7 @@ import pygame
 
 from tripeaks.catalogue import LANGUAGES
 from tripeaks.choices import BACKS, HINTS, SCALES, SPEEDS
+from tripeaks.key_bindings import SETS
 from tripeaks.storage import Settings
 from tripeaks.storage.settings import SYSTEM
 from tripeaks.ui.drawing.deck import CARD_ASPECT, Deck, DeckStyle
@@ -96,6 +97,7 @@ class SettingsDialog(Panel):
             heading(self.say("settings.layout")),
             *self._choice("language", (SYSTEM, *LANGUAGES)),
             self._switch("left_handed", remark=True),
+            *self._choice("key_set", SETS, remarks=True),
             Stepper(*self._value("scale"), SCALES[0], SCALES[-1], SCALES.step),
             self._switch("full_screen"),
         )

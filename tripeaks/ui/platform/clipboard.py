@@ -1,8 +1,11 @@
-"""The clipboard of the system, which may be missing. Knows pygame only; nothing here raises."""
+"""The clipboard of the system, which may be missing. Nothing here raises."""
 
 from __future__ import annotations
 
 import pygame
+
+from tripeaks.engine.codes import TEXT_READ
+from tripeaks.typed_text import plain
 
 
 def put_text(text: str) -> bool:
@@ -15,8 +18,8 @@ def put_text(text: str) -> bool:
 
 
 def get_text() -> str:
-    """The text on the clipboard; empty when there is none."""
+    """The text on the clipboard in its plain form, as far as codes are searched for; empty without one."""
     try:
-        return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        return plain(pygame.scrap.get_text()[:TEXT_READ]) if pygame.scrap.has_text() else ""
     except (pygame.error, ValueError, TypeError):
         return ""

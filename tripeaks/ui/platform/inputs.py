@@ -1,12 +1,12 @@
-"""Mouse, finger and keyboard as one small set of inputs. Knows pygame's events.
+"""Mouse, finger and keyboard as one small set of inputs, and how those of mouse and finger are made of
+pygame's events; ``keyboard`` makes the others.
 
 One pointer acts at a time: while a finger or the button is down, others do nothing. One that was lost is
 forgotten, so that the mouse always works again.
 
 A tap on a touch screen arrives as a finger event and again as a mouse event marked ``touch``; where SDL
 makes finger events from the mouse, the mouse event that follows is not marked. The finger event is
-used and the mouse event dropped, so that each tap acts once. Keys are named by what is printed on them; on
-a keyboard whose letters are not Latin, by their place.
+used and the mouse event dropped, so that each tap acts once.
 """
 
 from __future__ import annotations
@@ -65,9 +65,10 @@ class Wheel(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A key went down. ``name`` is a letter, digit or pygame's name of the key, lower case, with
-    the modifiers before it: ``d``, ``f11``, ``ctrl+shift+z``, ``shift+tab``, ``return``. ``command``: what a
-    controller asks for directly, such as ``draw``; it has no name then."""
+    """A key went down. ``name``: a letter, digit or pygame's name of the key, lower case, with the modifiers
+    before it (``d``, ``f11``, ``ctrl+shift+z``, ``return``); the standard key where the command has one.
+    ``command``: what it means by the key bindings, empty for nothing or where it types text. A button of a
+    controller gives a command without a name."""
 
     name: str
     command: str = ""
@@ -79,11 +80,17 @@ class Text(NamedTuple):
     text: str
 
 
-Input: TypeAlias = Press | Drag | Release | Lost | Hover | Wheel | Key | Text
+class Composing(NamedTuple):
+    """The text that an input method is composing, empty when it ends."""
+
+    text: str
+
+
+Input: TypeAlias = Press | Drag | Release | Lost | Hover | Wheel | Key | Text | Composing
 
 
 class Translator:
-    """Turns pygame's events into inputs."""
+    """Turns pygame's events of mouse and finger into inputs."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """``clock`` gives seconds."""
@@ -112,11 +119,6 @@ class Translator:
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 self._fingers.clear()
                 return self._lose()
-            case pygame.KEYDOWN:
-                name = key_name(event)
-                return Key(name) if name else None
-            case pygame.TEXTINPUT:
-                return Text(event.text)
         return None
 
     def _finger(self, event: pygame.event.Event, size: tuple[int, int]) -> Input | None:
@@ -177,35 +179,3 @@ class Translator:
         """Forget the pointer that is down; None if there is none."""
         was_down, self._down, self._echo = self._down, None, False
         return None if was_down is None else Lost(was_down)
-
-
-_SCANCODES: Final = {pygame.KSCAN_A + i: chr(ord("a") + i) for i in range(26)}
-_KEYPAD: Final = {pygame.K_KP_ENTER: "return", pygame.K_KP_PLUS: "+", pygame.K_KP_MINUS: "-"}
-_MODIFIER_KEYS: Final = frozenset(
-    (
-        pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
-        pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK,
-    )
-)  # fmt: skip
-
-
-def key_name(event: pygame.event.Event) -> str:
-    """The name of a key with its modifiers (see ``Key``); empty for a modifier alone.
-
-    AltGr, which some systems report as Ctrl and Alt together, is neither. Command counts as Ctrl.
-    """
-    if event.key in _MODIFIER_KEYS:
-        return ""
-    mods = event.mod
-    alt_gr = bool(mods & (pygame.KMOD_MODE | pygame.KMOD_RALT))
-    ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not alt_gr
-    alt = bool(mods & pygame.KMOD_LALT) and not alt_gr
-    if event.key in _KEYPAD:
-        name = _KEYPAD[event.key]
-    elif 32 < event.key < 127:
-        name = chr(event.key).lower()
-    elif event.key > 127 and event.scancode in _SCANCODES and event.key < 0x40000000:
-        name = _SCANCODES[event.scancode]  # a letter that is not Latin: use the position of the key
-    else:
-        name = pygame.key.name(event.key).lower()
-    return "ctrl+" * ctrl + "alt+" * alt + "shift+" * bool(mods & pygame.KMOD_SHIFT) + name

@@ -73,6 +73,11 @@ class EndPanel:
         """The buttons by name, each with its rectangle within the panel."""
         self._backdrop = Backdrop(END_KEY, act)
 
+    @property
+    def main(self) -> str:
+        """The name of the default button."""
+        return self.state.buttons[0][0]
+
     def controls(self) -> list[Placed]:
         """The buttons with their rectangles in the window, and the panel under them."""
         x, y = self.rect.topleft

@@ -10,6 +10,7 @@ from typing import Final
 
 from pygame import Rect
 
+from tripeaks.key_bindings import EVERYWHERE
 from tripeaks.session import Step
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
@@ -39,6 +40,7 @@ class Replay:
     """A layer that covers the table and plays a line on it."""
 
     covers = True
+    typing = False
 
     def __init__(
         self, steps: tuple[Step, ...], look: Look, deck: Deck, motion: Motion, left_handed: bool,
@@ -81,7 +83,7 @@ class Replay:
         self._place()
 
     def handle(self, event: Input, now: float) -> bool:
-        """Take every input but the keys of the whole program."""
+        """Take every input but the keys of commands that work everywhere."""
         controls = self.controls
         match event:
             case Press(pos, pointer):
@@ -97,8 +99,8 @@ class Replay:
                 controls.hover = pos
             case Key(name) if name in KEYS:
                 self._do(KEYS[name])
-            case Key(name):
-                return name not in ("f11", "ctrl+q", "m")
+            case Key(_, command):
+                return command not in EVERYWHERE
         return True
 
     def advance(self, now: float) -> bool:

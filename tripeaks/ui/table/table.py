@@ -17,6 +17,7 @@ from tripeaks.engine.board import PLACES
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.game import Change, Game, Happened
 from tripeaks.hints import hint_text
+from tripeaks.key_text import key_label
 from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck
@@ -32,12 +33,11 @@ from tripeaks.ui.table.bubble import Bubbles
 from tripeaks.ui.table.dragging import Dragging
 from tripeaks.ui.table.end_layout import END_KEY, EndPanel
 from tripeaks.ui.table.end_of_hand import EndOfHand
-from tripeaks.ui.table.hud import BAR_LEFT, Z_HUD, Hud, HudState
+from tripeaks.ui.table.focus import Focus
+from tripeaks.ui.table.hud import Z_HUD, Hud, HudState
 from tripeaks.ui.table.hud_state import clock_text, hud_state
 from tripeaks.ui.table.layout import Layout, lay_out
 from tripeaks.ui.table.marks import cloth_marks, ring
-from tripeaks.ui.table.navigation import DIRECTIONS, first_stop, neighbour, still_there
-from tripeaks.ui.table.shortcuts import SHORTCUTS
 from tripeaks.ui.table.table_controls import STOCK_KEY, WASTE_KEY, CardControl, key_of
 from tripeaks.ui.table.tooltips import Tooltips
 from tripeaks.ui.widgets.base import AT_REST, Placed
@@ -55,7 +55,10 @@ class Actions(Protocol):
     """What the table can ask of the app."""
 
     def open(self, name: str) -> None:
-        """Open a dialog: ``new``, ``daily``, ``record``, ``rules`` or ``settings``."""
+        """Open a dialog: ``new``, ``daily``, ``record``, ``rules``, ``settings`` or ``board``."""
+
+    def deal(self) -> None:
+        """Deal another hand by the same rules, or the next one of a match."""
 
     def end(self, name: str) -> None:
         """Do what a button of the end panel says."""
@@ -77,6 +80,7 @@ class Table:
     """The layer at the bottom of the stack."""
 
     covers = False
+    typing = False
 
     def __init__(
         self, game: Game, actions: Actions, analysis: Analysis, style: Style, settings: Settings,
@@ -97,6 +101,7 @@ class Table:
         veiled."""
         self.controls = Controls(Paint(self.look))
         self._dragging = Dragging(game, self.animator, self.controls)
+        self._focus = Focus(self.controls, game, analysis)
         self._placed_for: object = None
         self._hud_moment: tuple[object, ...] = ()
         self._copied = False
@@ -151,10 +156,7 @@ class Table:
             case Key(name, command):
                 self.controls.hover = None
                 self.tooltips.hover_over("", now)
-                if command and not name:
-                    self.press_button(command)
-                elif not self._go_along_buttons(name):
-                    self._key(name)
+                self._key(name, command)
         return True
 
     def advance(self, now: float) -> bool:
@@ -206,7 +208,8 @@ class Table:
         if any(change.happened is not Happened.REFUSED for change in changes):
             self.tooltips.clear()
             self._copied = False
-            self._keep_focus()
+            new_hand = any(change.happened in (Happened.DEALT, Happened.RETURNED) for change in changes)
+            self._focus.keep(self.layout, new_hand)
             self.analysis.follow()
             self.end_of_hand.happened(now, timing.PANEL_DELAY_MS if self.animator.motion.speed else 0)
 
@@ -247,8 +250,7 @@ class Table:
     @property
     def focused_move(self) -> Move | None:
         """The card with the focus by its place, ``DRAW`` for the stock, None for neither."""
-        focused = self.controls.focused
-        return focused.makes if isinstance(focused, CardControl) else None
+        return self._focus.move
 
     @property
     def veiled(self) -> bool:
@@ -275,20 +277,12 @@ class Table:
         placed.append(self._card(DRAW, self.layout.stock))
         placed.append(Placed(CardControl(WASTE_KEY, self._tap), self.layout.waste))
         self.controls.placed = placed
-        if self.controls.focused is None:
-            self.controls.focus = ""
+        self._focus.follow(panel)
         return True
 
     def _card(self, move: Move, rect: Rect) -> Placed:
         return Placed(CardControl(key_of(move), self._tap, move), rect)
 
-    def _keep_focus(self) -> None:
-        """Keep the focus on a card that is still there; a button of the end panel loses it with its panel."""
-        if self.controls.focus.startswith(END_KEY):
-            self.controls.focus = ""
-        elif (focus := self.focused_move) is not None:
-            move = still_there(focus, self.game.position, self.layout)
-            self.controls.focus = "" if move is None else key_of(move)
 
     def _tap(self, key: str) -> None:
         """Play the card or draw; the waste does nothing."""
@@ -311,13 +305,14 @@ class Table:
             "undo": game.undo,
             "redo": game.redo,
             "draw": game.draw,
-            "hint": self.analysis.ask_hint,
+            "hint": self._ask_hint,
+            "deal": self.actions.deal,
             "help": partial(change, error_help=not settings.error_help),
             "sound": partial(change, muted=not settings.muted),
             "fullscreen": partial(change, full_screen=not self.full_screen),
             "code": self._copy,
             "paste": self.actions.paste,
-            "menu": self._focus_bar,
+            "menu": self._focus.go_to_bar,
             "quit": self.actions.quit,
         }
         actions.get(name, partial(self.actions.open, name))()
@@ -325,54 +320,28 @@ class Table:
     def _copy(self) -> None:
         self._copied, self._copied_until = self.actions.copy(str(self.game.session.code)), 0.0
 
+    def _ask_hint(self) -> None:
+        """Ask for a hint, which then has the keyboard."""
+        if self.settings.hint != "none" and not self.game.session.status.is_over:
+            self._focus.let_go()
+        self.analysis.ask_hint()
+
     # The keyboard
 
-    def _focus_bar(self) -> None:
-        """Move the focus to the bar, the menu of the table."""
-        self.controls.focus, self.controls.ring = BAR_LEFT[0], True
-
-    def _go_along_buttons(self, name: str) -> bool:
-        """Go from one button to the next by the left and right arrow; False for anything else."""
-        focused = self.controls.focused
-        if name not in ("left", "right") or focused is None or isinstance(focused, CardControl):
-            return False
-        cards = {control.key for control, _ in self.controls if isinstance(control, CardControl)}
-        self.controls.step([key for key in self._order() if key not in cards], 1 if name == "right" else -1)
-        return True
-
-    def _key(self, name: str) -> None:
-        if name in DIRECTIONS:
+    def _key(self, name: str, command: str) -> None:
+        if self._focus.go(name, command, self.layout):
             self.tooltips.clear()
-            focus, hinted = self.focused_move, self.analysis.hinted
-            if not self.controls.focus and hinted is not None:
-                self._set_focus(hinted)  # start at what is marked already
-            else:
-                self._set_focus(neighbour(focus, name, self.game.position, self.layout))
         elif name in ("tab", "shift+tab"):
             self.tooltips.clear()
-            self.controls.step(self._order(), -1 if name.startswith("shift") else 1)
-        elif self.controls.press_key(name):
-            pass
+            self._focus.step(-1 if name.startswith("shift") else 1, self.hud_state().off)
         elif name == "escape":
             self.tooltips.clear()
-            self.controls.focus = ""
-        elif name == "return" and (first := next(iter(self.controls))[0]).key.startswith(END_KEY):
-            first.tap(0)
-        elif name in SHORTCUTS:
-            self.press_button(SHORTCUTS[name])
-
-    def _set_focus(self, move: Move | None) -> None:
-        self.controls.focus, self.controls.ring = ("" if move is None else key_of(move)), True
-
-    def _order(self) -> list[str]:
-        """The order of Tab: the end panel's buttons, the cards as one, the buttons that do something."""
-        off = self.hud_state().off
-        keys = [control.key for control, _ in self.controls if not isinstance(control, CardControl)]
-        end = [key for key in keys if key.startswith(END_KEY) and key != END_KEY]
-        focus = self.focused_move
-        cards = first_stop(self.game.position) if focus is None else focus
-        buttons = [key for key in keys if not key.startswith(END_KEY) and key not in off]
-        return [*end, *([] if cards is None else [key_of(cards)]), *buttons]
+            self._focus.let_go()
+        elif name == "return":
+            if self.end_of_hand.panel is self._focus.panel:  # else it has just appeared
+                self._focus.press()
+        elif command:
+            self.press_button(command)
 
     # What is said
 
@@ -398,4 +367,5 @@ class Table:
         control = self.controls.find(key)
         if control is None or isinstance(control[0], CardControl) or key.startswith(END_KEY):
             return ""
-        return f"{self.hud.label(key)} ({self.look.say(f'table.key.{key}')})"
+        label, keys = self.hud.label(key), self.settings.bindings.keys[key]
+        return f"{label} ({key_label(keys[0], self.look.catalogue)})" if keys else label

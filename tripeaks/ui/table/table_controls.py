@@ -54,14 +54,10 @@ class TableControl(Control):
 
 @dataclass(frozen=True, slots=True)
 class CardControl(TableControl):
-    """A card on the tableau, the stock or the waste. Space draws, whichever of them has the focus."""
+    """A card on the tableau, the stock or the waste."""
 
     makes: Move | None = None
     """The move that a tap tries: None for the waste, which takes what is dropped on it."""
-
-    def press_key(self, name: str) -> bool:
-        return name == "return" and Control.press_key(self, name)
-
 
 @dataclass(frozen=True, slots=True)
 class TableButton(TableControl):
@@ -132,6 +128,8 @@ class CodeButton(TableControl):
 @dataclass(frozen=True, slots=True)
 class EndButton(TableControl):
     """A button of the panel at the end of a hand; ``main``: the default button."""
+
+    ring_radius: ClassVar[float] = RADIUS
 
     label: str = ""
     main: bool = False

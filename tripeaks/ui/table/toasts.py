@@ -26,8 +26,9 @@ class Toasts:
         self._picture: tuple[object, pygame.Surface] | None = None
 
     def say(self, text: str) -> None:
-        """Queue a notice; it appears after those before it."""
-        self._waiting.append(text)
+        """Queue a notice, unless it is waiting already; it appears after those before it."""
+        if text not in self._waiting:
+            self._waiting.append(text)
 
     def dismiss(self) -> None:
         """Hide the visible notice, which the player has seen."""

@@ -83,13 +83,15 @@ class Placed(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class ControlState:
     """How a control is being used. ``hover`` and ``pressed``: the part under the mouse and the part
-    held down. ``focus``: it gets the keys; ``ring``: the focus is shown. ``blink``: the caret is visible."""
+    held down. ``focus``: it gets the keys; ``ring``: the focus is shown. ``blink``: the caret is visible.
+    ``composing``: what an input method is composing at the caret."""
 
     hover: int | None = None
     pressed: int | None = None
     focus: bool = False
     ring: bool = False
     blink: bool = False
+    composing: str = ""
 
     def pick(self, rest: T, hover: T, pressed: T, part: int = 0) -> T:
         """One of three values, by the state of a part."""

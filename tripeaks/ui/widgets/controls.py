@@ -181,12 +181,12 @@ class Controls:
 
     # Drawing
 
-    def states(self, blink: bool = False) -> dict[str, ControlState]:
+    def states(self, blink: bool = False, composing: str = "") -> dict[str, ControlState]:
         """The state of each control that is focused, hovered or pressed, by its key. ``blink``: whether the
-        caret shows."""
+        caret shows; ``composing``: what an input method is composing."""
         states: dict[str, ControlState] = {}
         if self.focus:
-            states[self.focus] = ControlState(focus=True, ring=self.ring, blink=blink)
+            states[self.focus] = ControlState(focus=True, ring=self.ring, blink=blink, composing=composing)
         held = self.held
         if held is not None:
             if held.hold is Hold.SLIDE or (held.hold is Hold.TAP and self.is_over(held)):

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from pygame import Rect, Surface
 
+from tripeaks.typed_text import plain
 from tripeaks.ui.drawing.look import TEXT
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.theme import blend
@@ -46,11 +47,20 @@ class EditLine:
         return self.text[start:end]
 
     def typed(self, text: str) -> EditLine:
-        """With a text in place of the selection, as far as it fits."""
+        """With a text, in its plain form, in place of the selection, as far as it fits."""
         start, end = self.selection
-        text = one_line(text)[: LONGEST - len(self.text) + end - start]
+        text = one_line(plain(text[:LONGEST]))[: LONGEST - len(self.text) + end - start]
         caret = start + len(text)
         return EditLine(self.text[:start] + text + self.text[end:], caret, caret)
+
+    def composed(self, text: str) -> EditLine:
+        """With the text that an input method composes, in its plain form, in place of the selection, itself
+        selected."""
+        start, end = self.selection
+        text = one_line(plain(text))
+        if not text:
+            return self
+        return EditLine(self.text[:start] + text + self.text[end:], start + len(text), start)
 
     def moved(self, to: int, select: bool) -> EditLine:
         """With the caret elsewhere; ``select`` leaves the anchor where it is."""
@@ -105,25 +115,30 @@ class TextField(Control):
         canvas.set_clip(inner)
         height = paint.line_height()
         top = (rect.height - height) // 2
-        if not self.entry.text:
+        entry = self.entry.composed(state.composing)
+        if not entry.text:
             hint = paint.look.fonts.fit(self.hint, paint.px(TEXT), inner.width)
             paint.write(canvas, hint, Rect(inner.x, top, inner.width, height), theme.quiet)
-        left = inner.x - self._offset(paint, inner.width)
-        start, end = (self._x(paint, place) for place in self.entry.selection)
+        left = inner.x - _offset(paint, entry, inner.width)
+        start, end = (_x(paint, entry, place) for place in entry.selection)
+        if state.composing:  # underlined, as it is not part of the text yet
+            line = max(1, paint.px(1.5))
+            canvas.fill(theme.text, (left + start, top + height - line, end - start, line))
+            start = end
         if start != end:
             canvas.fill(blend(theme.raised, theme.focus, SELECTED), (left + start, top, end - start, height))
-        text = paint.look.text(self.entry.text, theme.text)
+        text = paint.look.text(entry.text, theme.text)
         canvas.blit(text, (left, top + (height - text.get_height()) // 2))
         if state.blink:
-            caret = left + self._x(paint, self.entry.caret)
+            caret = left + _x(paint, entry, entry.caret)
             canvas.fill(theme.text, (caret, top, max(2, paint.px(1.5)), height))
         canvas.set_clip(None)
 
     def slide(self, paint: Paint, size: tuple[int, int], pos: tuple[int, int], begins: bool) -> None:
         inner = self._inner(paint, size)
-        x = pos[0] - inner.x + self._offset(paint, inner.width)
+        x = pos[0] - inner.x + _offset(paint, self.entry, inner.width)
         places = range(len(self.entry.text) + 1)
-        nearest = min(places, key=lambda place: abs(self._x(paint, place) - x))
+        nearest = min(places, key=lambda place: abs(_x(paint, self.entry, place) - x))
         self.change(self.entry.moved(nearest, select=not begins))
 
     def type_text(self, text: str) -> None:
@@ -137,8 +152,9 @@ class TextField(Control):
                 self.submit()
             case "ctrl+a":
                 self.change(EditLine(entry.text, len(entry.text), 0))
-            case "ctrl+c" | "ctrl+x":
-                if entry.selected and clipboard.put_text(entry.selected) and name == "ctrl+x":
+            case "ctrl+c" | "ctrl+insert" | "ctrl+x" | "shift+delete":
+                cuts = name in ("ctrl+x", "shift+delete")
+                if entry.selected and clipboard.put_text(entry.selected) and cuts:
                     self.change(entry.typed(""))
             case "ctrl+v" | "shift+insert":
                 if text := clipboard.get_text():
@@ -154,6 +170,8 @@ class TextField(Control):
         entry = self.entry
         *modifiers, key = name.split("+") if name != "+" else ["+"]
         ctrl, shift = "ctrl" in modifiers, "shift" in modifiers
+        if "alt" in modifiers:
+            return None
         step = 1 if key in ("right", "delete") else -1
         if key in ("left", "right"):
             if entry.selected and not shift:
@@ -169,11 +187,13 @@ class TextField(Control):
         pad = paint.px(12)
         return Rect(pad, paint.px(3), size[0] - 2 * pad, size[1] - 2 * paint.px(3))
 
-    def _x(self, paint: Paint, place: int) -> int:
-        """Where a character begins, in pixels from the first one."""
-        return paint.text_width(self.entry.text[:place], TEXT)
 
-    def _offset(self, paint: Paint, width: int) -> int:
-        """How far a text that is too long is shifted, to keep the caret in the middle."""
-        excess = self._x(paint, len(self.entry.text)) + max(2, paint.px(1.5)) - width
-        return min(max(self._x(paint, self.entry.caret) - width // 2, 0), max(excess, 0))
+def _x(paint: Paint, entry: EditLine, place: int) -> int:
+    """Where a character begins, in pixels from the first one."""
+    return paint.text_width(entry.text[:place], TEXT)
+
+
+def _offset(paint: Paint, entry: EditLine, width: int) -> int:
+    """How far a text that is too long is shifted, to keep the caret in the middle."""
+    excess = _x(paint, entry, len(entry.text)) + max(2, paint.px(1.5)) - width
+    return min(max(_x(paint, entry, entry.caret) - width // 2, 0), max(excess, 0))

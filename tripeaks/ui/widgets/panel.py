@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from tripeaks.key_bindings import EVERYWHERE
 from tripeaks.storage import Settings
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.paint import Paint
@@ -20,6 +21,7 @@ from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.platform.inputs import (
     MOUSE,
     PASS,
+    Composing,
     Drag,
     Hover,
     Input,
@@ -50,21 +52,20 @@ SLIP: Final = 10
 BAR_ZONE: Final = 14
 """Where the scroll bar can be grabbed: units from the edge of the panel."""
 
-LEFT_TO_OTHERS: Final = frozenset(("f11", "ctrl+q", "m"))
-"""Keys that mean the same everywhere; a panel leaves them to the screen below."""
-
 
 class Panel(ABC):
-    """A dialog above the table; a ``Layer``. It takes every input but a few keys of the whole
-    program; Escape, its corner button and a tap outside close it.
+    """A dialog above the table; a ``Layer``. It takes every input but the keys of a few commands
+    that work everywhere; Escape, its corner button and a tap outside close it.
 
     ``width``: the greatest width in units. ``left``: a panel at the side is at the left one.
+    ``reads``: arrow keys scroll as long as nothing has the focus, even where there are buttons.
     ``fade``: milliseconds in which it appears, 0 at once. ``on_close`` is called once it is closed
     by the player; by then it has released the keyboard.
     """
 
     placement: Placement = Placement.CENTRE
     width: float = 560
+    reads: bool = False
     covers = False
 
     def __init__(
@@ -78,6 +79,7 @@ class Panel(ABC):
         self.scroll = 0
         self._gone = False
         self._typing = False
+        self._composing = ""
         self._opened: float | None = None
         self._caret_from = 0.0
         self.controls = Controls(Paint(look))
@@ -127,7 +129,7 @@ class Panel(ABC):
         self._follow_focus()
 
     def handle(self, event: Input, now: float) -> bool:
-        """Take an input; False only for the keys of the whole program."""
+        """Take an input; False only for the keys of commands that work everywhere."""
         self._caret_from = now
         match event:
             case Press(pos, pointer):
@@ -143,12 +145,14 @@ class Panel(ABC):
             case Wheel(_, amount):
                 self.scroll_to(self.scroll - round(amount * self.paint.px(WHEEL)))
             case Text(text):
+                self._composing = ""
                 if (control := self.controls.focused) is not None and control.takes_text:
                     control.type_text(text)
                     self.refresh()
-            case Key(name, command):
-                passes = command == PASS and not ((focused := self.controls.focused) and focused.grid)
-                return self._key(name, passes)
+            case Composing(text):
+                self._composing = text
+            case Key():
+                return self._key(event)
         return True
 
     def advance(self, now: float) -> bool:
@@ -176,6 +180,11 @@ class Panel(ABC):
     def say(self, key: str, /, **values: object) -> str:
         """The player's text for a key of the catalogue."""
         return self.look.say(key, **values)
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text field has the keyboard."""
+        return self._typing
 
     @property
     def rect(self) -> pygame.Rect:
@@ -260,7 +269,9 @@ class Panel(ABC):
 
     # The keyboard
 
-    def _key(self, name: str, passes: bool) -> bool:
+    def _key(self, key: Key) -> bool:
+        name, focused = key.name, self.controls.focused
+        passes = key.command == PASS and not (focused and focused.grid)
         if not passes and self.controls.press_key(name):
             self.refresh()
             return True
@@ -272,7 +283,7 @@ class Panel(ABC):
                 self._step(-1 if name == "shift+tab" else 1)
             case "up" | "down":
                 step = -1 if name == "up" else 1
-                if self.focus or len(self._order()) > 1:
+                if self.focus or (len(self._order()) > 1 and not self.reads):
                     self._step(step)
                 else:
                     self.scroll_to(self.scroll + step * self.paint.px(LINE))
@@ -285,7 +296,7 @@ class Panel(ABC):
                     self._contents.submit()
                     self.refresh()
             case _:
-                return name not in LEFT_TO_OTHERS
+                return not (key.command in EVERYWHERE and (key.command != "quit" or len(name) > 1))
         return True
 
     def _order(self) -> list[str]:
@@ -313,19 +324,25 @@ class Panel(ABC):
         self.scroll_to(self.scroll + scroll)
 
     def _follow_focus(self) -> None:
-        """Take typed text only while a text field has the focus, with the input method's window beside it."""
+        """Take typed text only while a text field has the focus."""
         found = None if self._gone else self.controls.find(self.focus)
         wanted = found is not None and found[0].takes_text
         if wanted != self._typing:
-            self._typing = wanted
+            self._typing, self._composing = wanted, ""
             (pygame.key.start_text_input if wanted else pygame.key.stop_text_input)()
-        if found is not None and wanted:
-            pygame.key.set_text_input_rect(found[1])
+        self._place_input_method()
 
     def scroll_to(self, scroll: int) -> None:
         """Scroll to a number of pixels from the top, or as far as possible."""
         self.scroll = min(max(scroll, 0), self.frame.excess)
         self.controls.placed = tuple(self.placed())
+        self._place_input_method()
+
+    def _place_input_method(self) -> None:
+        """Tell an input method where the text field is, so that its window does not cover it."""
+        found = self.controls.find(self.focus) if self._typing else None
+        if found is not None:
+            pygame.key.set_text_input_rect(found[1])
 
     def _caret_at(self, now: float) -> bool:
         return (now - self._caret_from) % (2 * CARET_MS) < CARET_MS
@@ -336,7 +353,7 @@ class Panel(ABC):
         name, frame, pictures = type(self).__name__, self.frame, self._pictures
         for part, picture, offset in pictures.body(frame.rect.size):
             yield Sprite((name, part), picture, frame.rect.x + offset[0], frame.rect.y + offset[1], Z)
-        states = self.controls.states(blink)
+        states = self.controls.states(blink, self._composing)
         for i, placed in enumerate(self.controls.placed):
             widget, rect, shown = placed.widget, placed.rect, placed.visible
             if shown.height > 0:
