@@ -134,8 +134,10 @@ class Cards:
     def is_moving(self, since: float) -> bool:
         """Whether a card was still moving at a moment. A dragged one moves with the pointer, not by time."""
         rises = self._drag is not None and since < self._drag.begin + self._drag.duration
-        return rises or any(not flights[-1].done(since) for flights in self._flights.values()) or any(
-            since < begin + timing.SHAKE_MS for begin in self._shakes.values()
+        return (
+            rises
+            or any(not flights[-1].done(since) for flights in self._flights.values())
+            or any(since < begin + timing.SHAKE_MS for begin in self._shakes.values())
         )
 
     def finish(self) -> None:
@@ -390,9 +392,7 @@ class Cards:
             depth = step * (layers - 1)
             corner = (x + shadow.offset[0], y + shadow.offset[1] + depth)
             sprites.append(Sprite("stock-shadow", shadow.surface, *corner, Z_STOCK))
-            sprites += [
-                Sprite(("stock", i), back, x, y + depth - i * step, Z_STOCK) for i in range(layers)
-            ]
+            sprites += [Sprite(("stock", i), back, x, y + depth - i * step, Z_STOCK) for i in range(layers)]
         for card in frame.flying:
             if card >= FIRST_STOCK + position.drawn:
                 sprites += self._card_sprites(card, frame)  # drawn, then undone

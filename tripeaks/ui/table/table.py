@@ -96,9 +96,7 @@ class Table:
         self.full_screen = False
         self.touch = False
         """Whether the last pointer was a finger: it does not hover."""
-        self.paused = False
-        """Whether the clock stands still although the hand is in play; the cards of a count-down are then
-        veiled."""
+        self.paused = False  # whether the clock stands still although the hand is in play
         self.controls = Controls(Paint(self.look))
         self._dragging = Dragging(game, self.animator, self.controls)
         self._focus = Focus(self.controls, game, analysis)
