@@ -232,10 +232,23 @@ def test_without_a_screen_it_says_so_and_offers_the_terminal(language: str, mess
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="names a screen in the Linux way")
-def test_an_unreachable_screen_counts_as_no_screen() -> None:
-    done = run(CODE, "--lang", "en", DISPLAY=":987", WAYLAND_DISPLAY="", SDL_VIDEODRIVER="x11")
+@pytest.mark.parametrize(
+    ("variables", "tried"),
+    [
+        ({"DISPLAY": ":987"}, ["x11"]),
+        ({"DISPLAY": ":987", "WAYLAND_DISPLAY": "none"}, ["wayland", "x11"]),
+        ({"DISPLAY": ":987", "SDL_VIDEODRIVER": "x11,wayland"}, ["x11", "wayland"]),
+    ],
+)
+def test_unreachable_screens_are_named_with_what_each_said(
+    variables: dict[str, str], tried: list[str]
+) -> None:
+    without = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_CURRENT_DESKTOP"), "")
+    done = run(CODE, "--lang", "en", **without | variables)
     assert done.returncode == 1
-    assert "there is no screen" in done.stderr
+    causes = "; ".join(f"{driver}: {driver} not available" for driver in tried)
+    assert f"No window can be opened here ({causes})." in done.stderr
+    assert "--text" in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -305,10 +318,10 @@ def test_codes_are_solved_line_by_line_from_a_file_or_standard_input(tmp_path: P
 def test_a_picture_too_large_for_memory_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise pygame.error("Out of memory")
 
-    monkeypatch.setattr(pygame.display, "set_mode", refuse)
+    monkeypatch.setattr(pygame, "Window", refuse)
     target = tmp_path / "hand.png"
     assert cli.main(["--screenshot", str(target), "--lang", "en", CODE]) == 1
     assert capsys.readouterr().err.startswith(f"Could not write {target}: ")

@@ -16,7 +16,6 @@ from tripeaks.engine.position import DRAW
 from tripeaks.engine.rules import EASY
 from tripeaks.launch import LaunchRequest
 from tripeaks.thinker import Question
-from tripeaks.ui import timing
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.inputs import Key
 
@@ -25,7 +24,7 @@ FRAMES_BETWEEN = 30
 """Frames from one action to the next: half a second."""
 
 LIMIT_MS = 25
-FRAME_S = 1 / timing.FRAMES_PER_SECOND
+FRAME_S = 1 / 60
 
 
 def main() -> None:

@@ -69,6 +69,8 @@ def style() -> None:
 def types() -> None:
     """Types, strictly."""
     python("-m", "mypy", "tripeaks", "main.py", "tests", "tools", "harness")
+    for system in ("win32", "darwin"):  # the branches for the other systems
+        python("-m", "mypy", "--platform", system, "tripeaks", "main.py")
 
 
 def tests() -> None:

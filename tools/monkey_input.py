@@ -298,9 +298,7 @@ class Monkey:
     def _sized(self, size: Pos) -> Deed:
         def resize() -> None:
             if not self.app.table.full_screen:
-                window = pygame.Window.from_display_module()
-                window.minimum_size = (LEAST_SIDE, LEAST_SIDE)
-                window.size = size
+                self.app.native_window.size = size
 
         return Deed(f"resize {size}", resize)
 

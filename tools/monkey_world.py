@@ -16,8 +16,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final
 from unittest.mock import patch
 
-import pygame
-
 from tripeaks.engine.best import Best
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.odds import Odds
@@ -62,10 +60,11 @@ def same_every_time(seed: str, thinks: bool) -> Iterator[Clock]:
             ("time.time_ns", clock.nanoseconds),
             ("os.urandom", rng.randbytes),
             ("tripeaks.ui.table.analysis.Thinker", lambda: SlowThinker(rng, answers)),
+            ("tripeaks.ui.platform.window.SMALLEST_WINDOW", (1, 1)),
+            ("tripeaks.ui.platform.wake.Sleep.until_input", lambda *_: None),  # the loop need not wait
         ):
             stack.enter_context(patch(target, replacement))
         stack.enter_context(patch.object(ThreadPoolExecutor, "submit", _at_once))
-        stack.enter_context(patch.object(pygame.time, "wait", lambda _ms: 0))  # the loop need not wait
         if hasattr(time, "tzset"):  # not on Windows
             stack.callback(time.tzset)
             stack.enter_context(patch.dict(os.environ, TZ="UTC"))

@@ -19,5 +19,11 @@ HINTS = ("fair", "any", "exact", "none")
 INDEX_LETTERS = ("international", "local")
 """The letters on the cards: A K Q J, or those of the language."""
 
+SYSTEM = "system"
+"""The choice that means the same as the desktop."""
+
+LESS_MOTION = (SYSTEM, "on", "off")
+"""Whether cards fade instead of flying."""
+
 SCALES = range(80, 201, 10)
 """The sizes of the controls in percent; a settings file may have any whole number in between."""

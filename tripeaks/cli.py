@@ -152,8 +152,8 @@ def _window(request: LaunchRequest, catalogue: Catalogue) -> int:
 
         return run(request)
     except NoScreen as error:
-        cause = f" ({error})" if str(error) else ""
-        raise Failure(catalogue.say("cli.error.no_screen") + cause) from None
+        fault = "no_window" if str(error) else "no_screen"
+        raise Failure(catalogue.say(f"cli.error.{fault}", causes=error)) from None
 
 
 def _screenshot(file: Path, request: LaunchRequest, catalogue: Catalogue) -> int:

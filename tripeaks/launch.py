@@ -35,7 +35,8 @@ class LaunchRequest:
 
 
 class NoScreen(Exception):
-    """No window can be opened on this machine; the text is the cause that the system reports."""
+    """No window can be opened on this machine; the text is what was tried and failed, empty if
+    there is nothing to try."""
 
 
 def random_code(rules: Rules = EASY, *, winnable_only: bool = False) -> GameCode:

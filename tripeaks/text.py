@@ -17,6 +17,7 @@ from typing import BinaryIO, TextIO
 from tripeaks import speech
 from tripeaks.actions import word_for
 from tripeaks.catalogue import Catalogue
+from tripeaks.choices import SYSTEM
 from tripeaks.commands import FOR_PEOPLE, FOR_PROGRAMS, Reply, TextGame
 from tripeaks.engine.board import PLACES
 from tripeaks.game import Game
@@ -24,7 +25,6 @@ from tripeaks.launch import LaunchRequest, random_code
 from tripeaks.output import lost_output, utf8_output
 from tripeaks.session import Session, Status
 from tripeaks.storage import SettingsFile, Store, data_folder
-from tripeaks.storage.settings import SYSTEM
 
 LINE_READ = 100_000
 """How many bytes of a line are read; the rest of the line is dropped."""

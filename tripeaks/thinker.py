@@ -16,7 +16,6 @@ import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from enum import Enum, member
 from itertools import count
-from multiprocessing.connection import Connection
 from threading import Lock, Thread
 from typing import Any, NamedTuple
 
@@ -24,6 +23,11 @@ from tripeaks.daily import day_code
 from tripeaks.engine.best import best_score
 from tripeaks.engine.odds import fair_odds
 from tripeaks.engine.solver import can_win, last_winnable, solve, winnable_code
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 
 class Question(Enum):

@@ -99,16 +99,14 @@ class Player:
 
     def resize(self, size: Size) -> None:
         """Drag the window to another size."""
-        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._app.native_window.size = size
         self._take()
 
     def picture(self) -> pygame.Surface:
         """What the window shows, drawn as a whole, since blending area by area may round differently."""
         self._send(pygame.WINDOWEXPOSED)
         self._app.draw()
-        window = pygame.display.get_surface()
-        assert window is not None
-        return window.copy()
+        return self._app.window.copy()
 
     def _send(self, kind: int, **values: Any) -> None:
         pygame.event.post(pygame.event.Event(kind, **values))

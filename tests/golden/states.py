@@ -125,7 +125,7 @@ def undo_flies(player: Player) -> None:
     player.wait(60)
 
 
-@state(less_motion=True)
+@state(less_motion="on")
 def card_fades(player: Player) -> None:
     player.wait(REST_MS)
     player.play(*WON[:2])

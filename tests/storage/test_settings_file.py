@@ -27,7 +27,7 @@ OTHERS = Settings(
     back="night",
     table="contrast",
     speed="off",
-    less_motion=True,
+    less_motion="on",
     volume=0,
     muted=True,
     error_help=False,
@@ -44,6 +44,7 @@ OTHERS = Settings(
     match_hands=5,
     match_target=2500,
     window_size=(1280, 800),
+    window_place=(-1200, 40),
     keys=(("hint", ("i", "ctrl+h")), ("quit", ())),
 )
 

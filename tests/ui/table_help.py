@@ -84,6 +84,7 @@ def opened(
         pygame.display.init()
         game = parse_code(code) if code else None
         app = App(LaunchRequest(language, game, size, data, language_asked=True))
+        app.draw()  # shows the window
         pygame.event.clear()
         try:
             if dealt:
@@ -226,7 +227,7 @@ def lying(app: App) -> list[int]:
 
 def resize(app: App, size: tuple[int, int]) -> None:
     """Resize the window, as dragging its edge would."""
-    pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.native_window.size = size
     app.take_events()
 
 

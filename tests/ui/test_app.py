@@ -4,6 +4,7 @@ import random
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -100,7 +101,7 @@ def test_forty_resizes_during_the_deal() -> None:
 def test_a_series_of_resizes_causes_one_layout() -> None:
     with opened() as app, patch.object(app, "restyle", wraps=app.restyle) as restyle:
         for width in range(700, 900, 10):
-            pygame.display.set_mode((width, 600), pygame.RESIZABLE)
+            app.native_window.size = (width, 600)
         app.take_events()
         assert restyle.call_count == 1
 
@@ -326,7 +327,8 @@ def test_a_theme_applies_at_once(theme: str) -> None:
 
 def test_less_motion_and_no_animation_end_like_normal_speed() -> None:
     pictures = set()
-    for choice in ({"speed": "off"}, {"less_motion": True}, {}, {"speed": "slow"}):
+    choices: list[dict[str, Any]] = [{"speed": "off"}, {"less_motion": "on"}, {}, {"speed": "slow"}]
+    for choice in choices:
         with opened(show_clock=False, **choice) as app:
             play_on(app, random_line(parse_code(CODE), 5)[:8])
             settle(app)

@@ -35,7 +35,6 @@ from tripeaks.thinker import Question
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Press, Release, Wheel
 from tripeaks.ui.platform.renderer import Sprite
-from tripeaks.ui.table.cards import Motion
 from tripeaks.ui.table.replay import Replay
 from tripeaks.ui.widgets.panel import Panel
 
@@ -87,7 +86,7 @@ def act(app: App, chance: random.Random, line: list[int]) -> None:
 def show_replay(app: App, line: list[Move]) -> None:
     """Show the best line, as the end panel does."""
     steps, style = Session.replay(app.game.session.code, line).line, app.style
-    app.push(Replay(steps, style.look, style.deck, Motion.of(app.settings), False, app.pop))
+    app.push(Replay(steps, style.look, style.deck, style.motion, False, app.pop))
 
 
 def course(seed: int, ask: Callable[[App], None]) -> list[object]:

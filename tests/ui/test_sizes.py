@@ -9,11 +9,13 @@ import pytest
 from tripeaks.engine.codes import parse_code
 from tripeaks.launch import LaunchRequest
 from tripeaks.ui.app import App
+from tripeaks.ui.platform import window
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    """The program with all cards at rest."""
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    """The program with all cards at rest, in a system that ignores the least size of windows."""
+    monkeypatch.setattr(window, "SMALLEST_WINDOW", (1, 1))
     pygame.display.init()
     code = parse_code("TP1-E-AAAAAAB")
     app = App(LaunchRequest("en", code, (800, 600), tmp_path, language_asked=True))
@@ -32,17 +34,14 @@ def drawn(app: App) -> bytes:
     return pygame.image.tobytes(app.window, "RGB")
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_size_given_and_taken_back_at_once_leaves_the_picture_whole(app: App) -> None:
     before = drawn(app)
-    window = pygame.Window.from_display_module()
-    window.size = (640, 480)
-    window.size = (800, 600)
+    app.native_window.size = (640, 480)
+    app.native_window.size = (800, 600)
     is_same = drawn(app) == before
     assert is_same
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("size", [(1, 1), (30, 8), (60, 40), (3, 300), (300, 3)])
 @pytest.mark.parametrize("dialog", [None, "new", "daily", "record", "rules", "settings"])
 def test_any_size_is_survived(app: App, size: tuple[int, int], dialog: str | None) -> None:
@@ -53,10 +52,9 @@ def test_any_size_is_survived(app: App, size: tuple[int, int], dialog: str | Non
         while any(query.is_pending for query in getattr(app.layers[0], "queries", ())):
             app.pass_time(0)
     before = drawn(app)
-    window = pygame.Window.from_display_module()
-    window.minimum_size = window.size = size
+    app.native_window.size = size
     drawn(app)
     assert app.window.get_size() == size
-    window.size = (800, 600)
+    app.native_window.size = (800, 600)
     is_same = drawn(app) == before
     assert is_same  # alone, since a difference of a megabyte takes an hour to explain

@@ -1,4 +1,5 @@
-"""A rest under a real X server is ended by the first click, also by one that came while drawing."""
+"""A rest under a real X server is ended by the first click, also by one that came while drawing, by another
+thread, and by its time."""
 
 import subprocess
 import sys
@@ -17,34 +18,41 @@ TOO_LONG_MS = 600_000
 PATIENCE = 60
 
 BEGIN = """
-import select, subprocess, sys
+import subprocess, sys, threading
 import pygame
 from tripeaks.ui.platform.wake import Sleep
-pygame.display.init()
-window = pygame.display.set_mode((200, 200))
+from tripeaks.ui.platform.window import Window
+window = Window((200, 200), None, None)
+window.update([window.surface.get_rect()])
 sleep = Sleep()
-listen, listened = select.select, []
-select.select = lambda files, *rest: (listened.extend(files), listen(files, *rest))[1]
-while not listened:
+while not pygame.mouse.get_focused():
     pygame.event.get()
-    sleep.until_input(1, 1)
-select.select, connection = listen, listened[0]  # the connection to the X server
-pygame.event.get()
 """
 
-TIMED = BEGIN + f"sleep.until_input({TOO_LONG_MS}, 20)"
+TIMED = BEGIN + f"""
+while pygame.event.get():
+    pass
+sleep.until_input({TOO_LONG_MS}, 20)
+"""
 
 CLICKED = BEGIN + f"""
 clicker = subprocess.Popen(["xdotool", *sys.argv[2:]])
 if sys.argv[1] == "drawing":
-    clicker.wait()
-    select.select([connection], [], [])  # the click is there ...
-    window.fill("red")
-    pygame.display.update()  # ... and comes in with the answer to the picture
+    clicker.wait()  # the click is on its way ...
+    window.surface.fill("red")
+    window.update([window.surface.get_rect()])  # ... and may come in with the answer to the picture
 clicked = False
 while not clicked:
     sleep.until_input({TOO_LONG_MS}, {TOO_LONG_MS})
     clicked = any(event.type == pygame.MOUSEBUTTONDOWN for event in pygame.event.get())
+"""
+
+WOKEN = BEGIN + f"""
+threading.Timer(0.3, sleep.wake).start()
+woken = False
+while not woken:
+    sleep.until_input({TOO_LONG_MS}, {TOO_LONG_MS})
+    woken = any(event.type >= pygame.USEREVENT for event in pygame.event.get())
 """
 
 
@@ -64,6 +72,10 @@ def wakes(program: str, *arguments: str) -> None:
 def test_a_click_ends_the_rest(moment: str) -> None:
     before = ["sleep", "0.3"] if moment == "resting" else []
     wakes(CLICKED, moment, *before, "mousemove", "100", "100", "click", "1")
+
+
+def test_another_thread_ends_the_rest() -> None:
+    wakes(WOKEN)
 
 
 def test_without_input_it_wakes_after_its_time() -> None:

@@ -104,3 +104,43 @@ def test_a_kill_loses_at_most_the_last_action(screen: VirtualScreen, tmp_path: P
         window.process.kill()
         window.process.wait()
     assert len(kept_in(tmp_path).actions) >= 8
+
+
+def test_a_window_of_any_size_is_survived(screen: VirtualScreen, tmp_path: Path) -> None:
+    """A tiling window manager heeds no least size."""
+    SettingsFile(tmp_path).save(Settings(speed="off"))
+    command = [*FROM_SOURCE, str(CODE), "--data", str(tmp_path), "--size", "800x600"]
+    with game_window(command, screen) as window:
+        for size in ((30, 8), (1, 1), (60, 40), (800, 600)):
+            window.xdotool("windowsize", "--sync", window.number, *size)
+            assert window.size == size
+        window.click(points_for(CODE, ["KD", "draw"], (800, 600), tmp_path))
+        assert window.leave() == 0
+    assert kept_in(tmp_path).actions == ("KD", "draw")
+
+
+RESOURCES = """
+import ctypes, sys
+x11 = ctypes.CDLL("libX11.so.6")
+x11.XOpenDisplay.restype = ctypes.c_void_p
+display = ctypes.c_void_p(x11.XOpenDisplay(None))
+x11.XDefaultRootWindow.restype = x11.XInternAtom.restype = ctypes.c_ulong
+root = ctypes.c_ulong(x11.XDefaultRootWindow(display))
+name, kind = (ctypes.c_ulong(x11.XInternAtom(display, word, 0)) for word in (b"RESOURCE_MANAGER", b"STRING"))
+text = sys.argv[1].encode()
+x11.XChangeProperty(display, root, name, kind, 8, 0, text, len(text))
+x11.XCloseDisplay(display)
+"""
+"""Sets the resources of an X server, as a desktop does."""
+
+
+@pytest.mark.parametrize(("dpi", "size"), [(96, (2496, 1404)), (192, (2560, 1600))])
+def test_a_first_window_suits_a_large_screen_and_its_text(
+    tmp_path: Path, dpi: int, size: tuple[int, int]
+) -> None:
+    with virtual_screen((3840, 2160)) as large:
+        command = [sys.executable, "-c", RESOURCES, f"Xft.dpi:\t{dpi}\n"]
+        subprocess.run(command, env=large.environment(), check=True)
+        with game_window([*FROM_SOURCE, "--data", str(tmp_path)], large) as window:
+            assert window.size == size
+            assert window.leave() == 0

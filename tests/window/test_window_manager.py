@@ -110,3 +110,18 @@ def searched(screen: VirtualScreen, words: list[str]) -> list[str]:
         ["xdotool", *words], env=screen.environment(), capture_output=True, text=True, check=False
     )
     return done.stdout.split()
+
+
+def test_a_window_comes_back_where_it_was(screen: VirtualScreen, tmp_path: Path) -> None:
+    """Each start again at the same place: the frame that the window manager adds does not shift it."""
+    command, places = [*FROM_SOURCE, str(CODE), "--data", str(tmp_path)], []
+    for start in range(3):
+        with game_window(command, screen) as window:
+            if start == 0:
+                window.xdotool("windowsize", window.number, 700, 500)
+                window.xdotool("windowmove", window.number, 210, 130)
+                shown_at(window, (700, 500))
+            places.append((window.xdotool("getwindowgeometry", window.number).splitlines()[1:], window.size))
+            assert window.leave() == 0
+    assert places[0] == places[1] == places[2]
+    assert places[0][1] == (700, 500)

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from tripeaks import choices, key_bindings
 from tripeaks.catalogue import LANGUAGES
+from tripeaks.choices import SYSTEM
 from tripeaks.engine.codes import CodeError, parse_rules_code, rules_code
 from tripeaks.engine.rules import Rules
 from tripeaks.key_bindings import Bindings, Own
@@ -26,9 +27,6 @@ FILE_NAME = "settings.toml"
 KEYS = "keys"
 """The name of the table of commands and keys, the last in the file."""
 
-SYSTEM = "system"
-"""The setting that means the language of the system."""
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -36,8 +34,9 @@ class Settings:
 
     ``language``: that of a catalogue, or ``system``. ``volume`` and ``scale`` in percent. ``game``: rule
     letter and options of the game last chosen, as in a code (``E``, ``C-OJT180``). ``match_hands``
-    or ``match_target``: the goal of the match last chosen, 0 for none. ``window_size`` in pixels,
-    None until known. ``keys``: the player's own keys, by command; only the file can change them.
+    or ``match_target``: the goal of the match last chosen, 0 for none. ``window_size`` and
+    ``window_place`` in units of the desktop, None until known. ``keys``: the player's own keys, by
+    command; only the file can change them.
     """
 
     language: str = SYSTEM
@@ -47,7 +46,7 @@ class Settings:
     back: str = "peaks"
     table: str = "felt"
     speed: str = "normal"
-    less_motion: bool = False
+    less_motion: str = SYSTEM
     volume: int = 70
     muted: bool = False
     error_help: bool = True
@@ -64,6 +63,7 @@ class Settings:
     match_hands: int = 0
     match_target: int = 0
     window_size: tuple[int, int] | None = None
+    window_place: tuple[int, int] | None = None
     keys: Own = ()
 
     @property
@@ -131,7 +131,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "back": one_of(choices.BACKS),
     "table": one_of(choices.THEMES),
     "speed": one_of(choices.SPEEDS),
-    "less_motion": YES_NO,
+    "less_motion": one_of(choices.LESS_MOTION),
     "volume": between(0, 100),
     "muted": YES_NO,
     "error_help": YES_NO,
@@ -148,6 +148,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "match_hands": between(0, 100),
     "match_target": between(0, 100_000),
     "window_size": pair(between(1, 100_000)),  # no window is larger
+    "window_place": pair(between(-100_000, 100_000)),
 }
 """The allowed values of each setting but the keys, for reading, writing and checking."""
 
@@ -212,6 +213,8 @@ class SettingsFile:
 
     def _checked(self, values: Mapping[str, Any]) -> Settings:
         """The settings with each wrong value left at its default."""
+        if isinstance(still := values.get("less_motion"), bool):  # as version 1.0 always wrote it
+            values = {**values, "less_motion": "on" if still else SYSTEM}
         wrong = [key for key, allowed in ALLOWED.items() if key in values and not allowed.takes(values[key])]
         wrong += [KEYS] * (KEYS in values and not isinstance(values[KEYS], dict))
         if wrong:

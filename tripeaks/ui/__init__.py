@@ -15,7 +15,6 @@ for _name, _value in {
     "SDL_VIDEO_X11_WMCLASS": APP_ID,
     "SDL_VIDEO_WAYLAND_WMCLASS": APP_ID,
     "SDL_IME_SHOW_UI": "1",
-    "SDL_FRAMEBUFFER_ACCELERATION": "0",
 }.items():
     os.environ.setdefault(_name, _value)
 del _name, _value

@@ -7,7 +7,7 @@ changed. While nothing moves and there is no input, the loop sleeps.
 from __future__ import annotations
 
 import dataclasses
-import os
+import threading
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -15,6 +15,8 @@ from typing import Final
 
 import pygame
 
+from tripeaks.choices import SYSTEM
+from tripeaks.crash import CrashLog
 from tripeaks.game import Game
 from tripeaks.launch import LaunchRequest, NoScreen, random_code
 from tripeaks.storage import Settings, SettingsFile, Store, data_folder
@@ -22,10 +24,12 @@ from tripeaks.ui import timing
 from tripeaks.ui.app_actions import AppActions
 from tripeaks.ui.drawing.background import cloth
 from tripeaks.ui.drawing.fonts import Fonts
-from tripeaks.ui.drawing.style import Style, style_for
+from tripeaks.ui.drawing.style import Desktop, Style, style_for
 from tripeaks.ui.drawing.theme import Theme
 from tripeaks.ui.layer import Layer
+from tripeaks.ui.platform import sdl
 from tripeaks.ui.platform.controllers import Controllers
+from tripeaks.ui.platform.desktop import wants_less_motion
 from tripeaks.ui.platform.inputs import Input, Lost, Press, Translator
 from tripeaks.ui.platform.keyboard import Keyboard
 from tripeaks.ui.platform.presence import Presence
@@ -33,33 +37,33 @@ from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.platform.ticker import Ticker
 from tripeaks.ui.platform.wake import Sleep
-from tripeaks.ui.platform.window import Window, fitting
+from tripeaks.ui.platform.window import Window
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.table import Table
 from tripeaks.ui.table.toasts import Toasts
 
-USUAL_SIZE: Final = (1280, 800)
 LEAST_SIZE: Final = (120, 90)
 """Some window managers make windows smaller than this; the rest is then cut off."""
-
-UNSEEN: Final = "offscreen"
-"""SDL's fallbacks when only the name of a display is set, or the library to reach it is missing."""
 
 
 def run(request: LaunchRequest) -> int:
     """Open the window and play until it is closed; the exit status. Raises NoScreen without one."""
+    crashes = CrashLog(data_folder(request.data), f"SDL {pygame.get_sdl_version()}")
     try:
-        pygame.display.init()
-    except pygame.error as error:
-        raise NoScreen(str(error)) from None
-    if pygame.display.get_driver() == UNSEEN and UNSEEN not in os.environ.get("SDL_VIDEODRIVER", ""):
-        pygame.display.quit()
-        raise NoScreen(os.environ.get("DISPLAY", ""))
-    app = App(request)
-    try:
-        app.run()
+        app = App(request)
+        crashes.watch()
+        if crashes.earlier:
+            app.say("table.crashed", name=crashes.earlier)
+        try:
+            app.run()
+        finally:
+            app.close()
+    except Exception as fault:
+        if not isinstance(fault, NoScreen):
+            crashes.write(fault)
+        raise
     finally:
-        app.close()
+        crashes.close()
     return 0
 
 
@@ -74,8 +78,9 @@ class App:
         self._settings_unsaved = False
         self.request = request
         self.running = True
-        self._window = Window(request.size or fitting(self.settings.window_size or USUAL_SIZE))
+        self.native_window = Window(request.size, self.settings.window_size, self.settings.window_place)
         self._sleep = Sleep()
+        self._less_motion = False
         self.store = Store(folder)
         self.fonts = Fonts()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.muted)
@@ -91,8 +96,8 @@ class App:
         self.hidden = False
         self.presence = Presence()
         self._last_look = time.perf_counter()
-        self._size = self._room()
-        self.style: Style = style_for(self.settings, request, self.fonts, self._size, None)
+        self._size, self._desktop = self._room(), self._desktop_now()
+        self.style: Style = style_for(self.settings, request, self.fonts, self._size, self._desktop, None)
         fresh = partial(random_code, self.settings.rules, winnable_only=self.settings.winnable_only)
         self.game = Game(self.store, request.code, fresh)
         self.analysis = Analysis(self.game, self.settings)
@@ -100,11 +105,9 @@ class App:
         self._background_of: tuple[Theme, tuple[int, int]] | None = None
         self.layers: list[Layer] = []
         """The layers above the table, the topmost last."""
-        self.table = Table(
-            self.game, self.actions, self.analysis, self.style, self.settings, self.sounds
-        )
+        self.table = Table(self.game, self.actions, self.analysis, self.style, self.settings, self.sounds)
         if request.size is None and self.settings.full_screen:
-            self._window.set_full_screen(True)
+            self.native_window.set_full_screen(True)
         self.restyle()
         if self.game.resumed:
             self.table.show_at_rest(self.ticker.now)
@@ -118,24 +121,40 @@ class App:
     @property
     def window(self) -> pygame.Surface:
         """The surface of the window as it is now."""
-        return self._window.surface
+        return self.native_window.surface
 
     def _room(self) -> tuple[int, int]:
         """The size to lay out everything for."""
         width, height = self.window.get_size()
         return max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])
 
+    def _desktop_now(self) -> Desktop:
+        """What the desktop asks for now."""
+        window = self.native_window
+        return Desktop(window.scale, window.density, self._less_motion)
+
+    def _ask_for_motion(self) -> None:
+        """Ask the desktop, in a thread, whether it wants less motion."""
+
+        def learn() -> None:
+            self._less_motion = wants_less_motion()
+            self._sleep.wake()
+
+        if self.settings.less_motion == SYSTEM and pygame.display.get_driver() in sdl.DESKTOP_DRIVERS:
+            threading.Thread(target=learn, name="asking for motion", daemon=True).start()
+
     def restyle(self) -> None:
         """Lay out everything for the size of the window and the settings."""
-        self._size = self._room()
-        self.style = style_for(self.settings, self.request, self.fonts, self._size, self.style)
+        self._size, self._desktop = self._room(), self._desktop_now()
+        self.translator.density = self._desktop.density
+        self.style = style_for(self.settings, self.request, self.fonts, self._size, self._desktop, self.style)
         look, deck = self.style.look, self.style.deck
         if self._background_of != (look.theme, self._size):
             self._background_of = (look.theme, self._size)
             self.background = cloth(self._size, look.theme)
         self.analysis.set_settings(self.settings)
         self.keyboard.bindings = self.settings.bindings
-        self.table.full_screen = self._window.full_screen
+        self.table.full_screen = self.native_window.full_screen
         for layer in (self.table, *self.layers):
             layer.restyle(self.style, self.settings)
             layer.resize(self._size)
@@ -158,7 +177,7 @@ class App:
             if (self.changed or moving) and not self.hidden:
                 self.draw()
             if moving:
-                pace.tick(timing.FRAMES_PER_SECOND)
+                pace.tick(self.native_window.frames_per_second)
             else:
                 self.idle()
                 self._tick(most_ms=timing.LONGEST_REST_MS)  # before the input that ended the rest
@@ -189,6 +208,7 @@ class App:
         left = self._longest_rest()
         while left > 0 and not pygame.event.peek(pump=False):
             self._sleep.until_input(wait_ms, min(wait_ms, left))
+            self.controllers.look()
             left -= wait_ms
 
     def _longest_rest(self) -> int:
@@ -265,7 +285,7 @@ class App:
         dirty = self.renderer.show(self.window, self.background, self.sprites())
         self.changed, self._drawn_at = False, self.ticker.now
         if dirty:
-            pygame.display.update(dirty)
+            self.native_window.update(dirty)
 
     @property
     def _visible(self) -> Sequence[Layer]:
@@ -276,6 +296,7 @@ class App:
     def take_events(self) -> None:
         """Handle every waiting event. A series of resizes is handled once, with the last size."""
         self.keyboard.begin_turn()
+        self.controllers.look()
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 self.quit()
@@ -289,8 +310,11 @@ class App:
             elif event.type == pygame.WINDOWSIZECHANGED:  # it has a new surface, perhaps of the old size
                 self._draw_all()
             else:
+                if event.type == pygame.WINDOWFOCUSGAINED:
+                    self.native_window.follow_scale()
+                    self._ask_for_motion()
                 self._take(event)
-        if self._room() != self._size:
+        if (self._room(), self._desktop_now()) != (self._size, self._desktop):
             self.restyle()
         self._show_pause()
 
@@ -364,7 +388,7 @@ class App:
         self._settings_unsaved = True
         self.sounds.volume = settings.volume / 100
         self.sounds.muted = settings.muted
-        self._window.set_full_screen(settings.full_screen)
+        self.native_window.set_full_screen(settings.full_screen)
         self.restyle()
 
     def quit(self) -> None:
@@ -382,13 +406,15 @@ class App:
     def close(self) -> None:
         """Save everything and close the window."""
         self.game.save()
-        size = self.window.get_size()
-        if not (self._window.full_screen or self.request.size or self.settings.window_size == size):
-            self.settings = dataclasses.replace(self.settings, window_size=size)
+        size = self.native_window.size
+        place = self.native_window.place or self.settings.window_place
+        seen = self.settings.window_size, self.settings.window_place
+        if not (self.native_window.full_screen or self.request.size or seen == (size, place)):
+            self.settings = dataclasses.replace(self.settings, window_size=size, window_place=place)
             self._settings_unsaved = True
         self.save_settings()
         self.controllers.close()
-        pygame.display.quit()  # the window goes first: the disk and the sound device may take a moment
+        self.native_window.close()  # before all else: the disk and the sound device may take a moment
         self.analysis.close()
         self.store.close()
         self.sounds.close()

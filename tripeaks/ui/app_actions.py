@@ -24,7 +24,6 @@ from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform import clipboard
 from tripeaks.ui.platform.controllers import Controllers
 from tripeaks.ui.table.analysis import Analysis
-from tripeaks.ui.table.cards import Motion
 from tripeaks.ui.table.replay import Replay
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class Host(Protocol):
     def apply(self, settings: Settings) -> None:
         """Take other settings, with effect at once."""
 
-    def say(self, key: str) -> None:
+    def say(self, key: str, **values: object) -> None:
         """Show a notice from the catalogue."""
 
     def quit(self) -> None:
@@ -67,7 +66,7 @@ class AppActions:
     def _dialog(self, name: str) -> Layer:
         host = self._host
         look, settings, close = host.style.look, host.settings, host.pop
-        fade = timing.FADE_MS if timing.SPEEDS[settings.speed] else 0
+        fade = timing.FADE_MS if host.style.motion.speed else 0
         match name:
             case "settings":
                 from tripeaks.ui.dialogs.settings import SettingsDialog
@@ -196,9 +195,8 @@ class AppActions:
         if best is None:
             return
         steps = Session.replay(self._game.session.code, best.line).line
-        motion = Motion.of(host.settings)
         style, left_handed = host.style, host.settings.left_handed
-        host.push(Replay(steps, style.look, style.deck, motion, left_handed, host.pop))
+        host.push(Replay(steps, style.look, style.deck, style.motion, left_handed, host.pop))
 
     # Other actions
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from tripeaks.actions import play
-from tripeaks.launch import LaunchRequest, NoScreen
+from tripeaks.launch import LaunchRequest
 
 
 def save(request: LaunchRequest) -> int:
@@ -24,22 +24,28 @@ def save(request: LaunchRequest) -> int:
     """
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert request.screenshot is not None
-    from tripeaks.ui.app import App  # after the drivers are chosen
-
-    with tempfile.TemporaryDirectory() as folder:
-        pygame.display.init()
-        try:
-            app = App(dataclasses.replace(request, data=Path(folder)))
-        except (pygame.error, NoScreen, MemoryError):  # the dummy driver fails for no other reason
-            raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM)) from None
-        with closing(app):
-            app.rest()
-            play(app.game.session, request.moves)
-            app.table.show_at_rest(app.ticker.now)
-            app.rest()
-            app.draw()
-            picture = app.window.copy()
+    try:
+        picture = _picture(request)
+    except (pygame.error, MemoryError):  # the dummy driver fails for no other reason
+        raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM)) from None
     drawn = io.BytesIO()  # pygame would print its errors if it wrote the file itself
     pygame.image.save(picture, drawn, "picture.png")
     request.screenshot.write_bytes(drawn.getvalue())
     return 0
+
+
+def _picture(request: LaunchRequest) -> pygame.Surface:
+    """The position. Raises RefusedWord, and pygame.error or MemoryError for want of memory."""
+    from tripeaks.ui.app import App  # after the drivers are chosen
+
+    pygame.display.init()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(App(dataclasses.replace(request, data=Path(folder)))) as app,
+    ):
+        app.rest()
+        play(app.game.session, request.moves)
+        app.table.show_at_rest(app.ticker.now)
+        app.rest()
+        app.draw()
+        return app.window.copy()

@@ -14,9 +14,6 @@ STEP_MS: Final = 10
 LONGEST_FRAME_MS: Final = 100
 """The most time to catch up after one slow frame; the rest is dropped, so that nothing jumps."""
 
-FRAMES_PER_SECOND: Final = 60
-"""Frames drawn per second while something moves, unless the display is faster."""
-
 ALERT_MS: Final = 1_000
 """How long after the last input the loop stays alert."""
 

@@ -10,11 +10,13 @@ from tripeaks.storage import Settings
 from tripeaks.storage.settings import ALLOWED
 from tripeaks.ui.dialogs.settings import SettingsDialog
 from tripeaks.ui.drawing.deck import Deck, DeckStyle
-from tripeaks.ui.drawing.style import Style
+from tripeaks.ui.drawing.style import Motion, Style
 from tripeaks.ui.platform.inputs import Drag, Key, Press, Release
 from tripeaks.ui.widgets import Choice, Swatches, Switch
 
-ELSEWHERE = {"winnable_only", "game", "match_hands", "match_target", "window_size", "keys"}
+ELSEWHERE = {
+    "winnable_only", "game", "match_hands", "match_target", "window_size", "window_place", "keys"
+}  # fmt: skip
 """What the new game dialog and the window itself remember, and what only the file has."""
 
 
@@ -32,7 +34,7 @@ class Opened:
     def _take(self, settings: Settings) -> None:
         self.changes.append(settings)
         self.settings = settings
-        self.panel.restyle(Style(self.panel.look, Deck(DeckStyle())), settings)
+        self.panel.restyle(Style(self.panel.look, Deck(DeckStyle()), Motion()), settings)
         self.panel.refresh()
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Iterator
 
 import pygame
 import pytest
 
+from tripeaks.ui.platform import sdl
 from tripeaks.ui.platform.audio_thread import AudioThread
 from tripeaks.ui.platform.sound import open_mixer
 
@@ -42,7 +42,7 @@ def test_without_an_open_device_there_is_nothing_to_hold(thread: AudioThread) ->
 
 
 def test_where_sdl_cannot_be_reached_nothing_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
+    monkeypatch.setattr(sdl, "library", lambda: None)
     thread = AudioThread()
     open_mixer()
     assert not thread.hold()

@@ -28,6 +28,7 @@ class Player:
 
     def inputs(self) -> list[Input]:
         """The inputs of all waiting events."""
+        self.controllers.look()
         given = [self.controllers.translate(event, self.now) for event in pygame.event.get()]
         return [each for each in given if each is not None]
 

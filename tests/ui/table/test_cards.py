@@ -15,9 +15,10 @@ from tripeaks.engine.position import DRAW, Move
 from tripeaks.session import UNDO, Session
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck, DeckStyle
+from tripeaks.ui.drawing.style import Motion
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.bubble import Z_BUBBLE
-from tripeaks.ui.table.cards import FIRST_STOCK, Z_FLYING, Cards, Motion, card_of, rest_of, waste_order
+from tripeaks.ui.table.cards import FIRST_STOCK, Z_FLYING, Cards, card_of, rest_of, waste_order
 from tripeaks.ui.table.effects import Z_EFFECT, Z_FOUNTAIN
 from tripeaks.ui.table.end_layout import Z_PANEL
 from tripeaks.ui.table.layout import STOCK, WASTE, Layout, lay_out

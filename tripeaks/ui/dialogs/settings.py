@@ -13,10 +13,9 @@ from typing import Any, Final
 import pygame
 
 from tripeaks.catalogue import LANGUAGES
-from tripeaks.choices import BACKS, HINTS, SCALES, SPEEDS
+from tripeaks.choices import BACKS, HINTS, LESS_MOTION, SCALES, SPEEDS, SYSTEM
 from tripeaks.key_bindings import SETS
 from tripeaks.storage import Settings
-from tripeaks.storage.settings import SYSTEM
 from tripeaks.ui.drawing.deck import CARD_ASPECT, Deck, DeckStyle
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.style import Style
@@ -85,7 +84,7 @@ class SettingsDialog(Panel):
             Swatches(*self._one_of("table", THEMES), self._sample, cell=110, shape=SAMPLE_SHAPE),
             heading(self.say("settings.motion")),
             *self._choice("speed", SPEEDS),
-            self._switch("less_motion", remark=True),
+            *self._choice("less_motion", LESS_MOTION),
             heading(self.say("settings.sound")),
             Switch(
                 "muted",
@@ -126,9 +125,7 @@ class SettingsDialog(Panel):
         )
         return name, options, getattr(self._settings, name), partial(self._change, name)
 
-    def _choice(
-        self, name: str, values: Iterable[str], remarks: bool = False
-    ) -> tuple[Widget, ...]:
+    def _choice(self, name: str, values: Iterable[str], remarks: bool = False) -> tuple[Widget, ...]:
         choice = Choice(*self._one_of(name, values, remarks), rows=remarks)
         return label(self.say(f"settings.{name}")), choice
 

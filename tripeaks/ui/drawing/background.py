@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Final
 
@@ -25,7 +26,7 @@ GRAIN_DEPTH: Final = 7
 def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The table top: lit from above the middle, darker towards the corners, with a fine grain."""
     surface = pygame.transform.smoothscale(_light(theme), size)
-    if pygame.display.get_init() and pygame.display.get_surface():
+    with suppress(pygame.error):  # while there is no window
         surface = surface.convert()
     if theme.table_light != theme.table_dark:
         grain = _grain()

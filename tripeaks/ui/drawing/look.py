@@ -28,14 +28,18 @@ ICON_COLOUR: Final = "#000000"
 
 class Look:
     """What a layer needs to draw itself. A unit is one pixel in a window of 1200 x 760 at the
-    interface scale of 100 %; ``px`` turns units into pixels, ``say`` is that of the catalogue."""
+    interface scale of 100 %; ``px`` turns units into pixels, ``say`` is that of the catalogue. ``density`` is
+    how many pixels the system counts as one."""
 
-    def __init__(self, theme: Theme, fonts: Fonts, catalogue: Catalogue, unit: float) -> None:
+    def __init__(
+        self, theme: Theme, fonts: Fonts, catalogue: Catalogue, unit: float, density: float = 1.0
+    ) -> None:
         self.theme = theme
         self.fonts = fonts
         self.catalogue = catalogue
         self.say = catalogue.say
         self.unit = unit
+        self.density = density
         self._icon = lru_cache(ICONS_KEPT)(_icon)
 
     def px(self, units: float) -> int:
@@ -57,8 +61,8 @@ def _icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     return rasterise(read_svg(f"ui/{name}").replace(ICON_COLOUR, svg_colour(colour)), (size, size))
 
 
-def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
+def unit_for(size: tuple[int, int], scale: float = 1.0, desktop_scale: float = 1.0) -> float:
     """The unit for a window of a size at an interface scale (1.0 is 100 %): it grows with the
-    window, stays readable in the smallest one, and never outgrows it."""
+    window, stays readable in the smallest one (on a desktop of a scale), and never outgrows it."""
     natural = min(max(size) / 1200, min(size) / 760)
-    return min(max(natural, 0.82) * scale, size[0] / 330, size[1] / 290)
+    return min(max(natural, 0.82 * desktop_scale) * scale, size[0] / 330, size[1] / 290)

@@ -48,7 +48,8 @@ def soft_box(
 
 
 def for_display(surface: pygame.Surface) -> pygame.Surface:
-    """The surface in the format that blits fastest; unchanged while there is no display."""
-    if pygame.display.get_init() and pygame.display.get_surface():
+    """The surface in the format that blits fastest; unchanged while there is no window."""
+    try:
         return surface.convert_alpha()
-    return surface
+    except pygame.error:
+        return surface

@@ -9,14 +9,9 @@ fills in the silence, and the next sound is heard from its beginning.
 from __future__ import annotations
 
 import atexit
-import ctypes
-import sys
 from typing import Final
 
-import pygame
-
-PLAYING: Final = 1
-"""SDL's word for a device that is open and mixes."""
+from tripeaks.ui.platform import sdl
 
 DEVICES: Final = range(2, 17)
 """The numbers that SDL gives to devices; 1 belongs to an old interface."""
@@ -30,7 +25,6 @@ class AudioThread:
     """
 
     def __init__(self) -> None:
-        self._sdl = _sdl()
         self._held: int | None = None
         atexit.register(self.release)  # before pygame, which registered earlier, closes the mixer
 
@@ -41,25 +35,14 @@ class AudioThread:
 
     def hold(self) -> bool:
         """Let it wait; False where that is impossible."""
-        if self._held is None and self._sdl is not None:
-            status = self._sdl.SDL_GetAudioDeviceStatus
-            self._held = next((number for number in DEVICES if status(number) == PLAYING), None)
+        if self._held is None:
+            self._held = next(filter(sdl.audio_plays, DEVICES), None)
             if self._held is not None:
-                self._sdl.SDL_LockAudioDevice(self._held)
+                sdl.lock_audio(self._held)
         return self.held
 
     def release(self) -> None:
         """Let it mix again."""
-        if self._held is not None and self._sdl is not None:
-            self._sdl.SDL_UnlockAudioDevice(self._held)
+        if self._held is not None:
+            sdl.unlock_audio(self._held)
             self._held = None
-
-
-def _sdl() -> ctypes.CDLL | None:
-    """The SDL that pygame uses; None if it cannot be reached."""
-    try:  # elsewhere, what pygame's own libraries need is found through them
-        sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
-        needed = (sdl.SDL_GetAudioDeviceStatus, sdl.SDL_LockAudioDevice, sdl.SDL_UnlockAudioDevice)
-    except (AttributeError, OSError):
-        return None
-    return sdl if all(needed) else None

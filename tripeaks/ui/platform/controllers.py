@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from tripeaks.ui import timing
+from tripeaks.ui.platform import sdl
 from tripeaks.ui.platform.inputs import PASS, Input, Key
 
 if TYPE_CHECKING:
@@ -96,7 +97,14 @@ class Controllers:
             with suppress(pygame.error, ImportError):
                 from pygame._sdl2 import controller  # a start should not wait for it
 
+                # else SDL looks for their events every millisecond instead of sleeping
+                sdl.set_hint("SDL_AUTO_UPDATE_JOYSTICKS", "0")
                 controller.init()
+
+    def look(self) -> None:
+        """Look at what they do now: their events are then in the queue."""
+        if self._started:
+            sdl.update_controllers()
 
     @property
     def connected(self) -> bool:

@@ -96,6 +96,8 @@ class Translator:
         """``clock`` gives seconds."""
         self.last_was_touch = False
         """Whether the last pointer was a finger: then nothing hovers, and targets should be large."""
+        self.density = 1.0
+        """Pixels per unit in which the system tells where the mouse is."""
         self._clock = clock
         self._down: Hashable | None = None
         """The pointer that is down and acts."""
@@ -112,7 +114,7 @@ class Translator:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
                 return None if getattr(event, "touch", False) else self._mouse(event)
             case pygame.MOUSEWHEEL:
-                return Wheel(pygame.mouse.get_pos(), getattr(event, "precise_y", event.y))
+                return Wheel(self._pixel(pygame.mouse.get_pos()), getattr(event, "precise_y", event.y))
             case pygame.WINDOWLEAVE:  # Windows reports it at a touch too, so fingers are only in doubt
                 self._fingers = dict.fromkeys(self._fingers, 0.0)
                 return self._lose() if self._down == MOUSE else Hover(None)
@@ -155,16 +157,17 @@ class Translator:
             self._echo = self._echo and event.type != pygame.MOUSEBUTTONUP
             return None
         self.last_was_touch = False
+        pos = self._pixel(event.pos)
         if event.type == pygame.MOUSEMOTION:
             if self._down != MOUSE:
-                return lost or (None if event.buttons[0] else Hover(event.pos))
-            return Drag(event.pos) if event.buttons[0] else self._lose()  # it went up unseen
+                return lost or (None if event.buttons[0] else Hover(pos))
+            return Drag(pos) if event.buttons[0] else self._lose()  # it went up unseen
         if event.button != pygame.BUTTON_LEFT:
             return lost
         was_down, self._down = self._down, MOUSE if event.type == pygame.MOUSEBUTTONDOWN else None
         if self._down == MOUSE:
-            return Press(event.pos)
-        return Release(event.pos) if was_down == MOUSE else lost
+            return Press(pos)
+        return Release(pos) if was_down == MOUSE else lost
 
     def _forget_lost(self) -> Lost | None:
         """Forget what was lost, now that something else acts: fingers and a button without news for some
@@ -179,3 +182,7 @@ class Translator:
         """Forget the pointer that is down; None if there is none."""
         was_down, self._down, self._echo = self._down, None, False
         return None if was_down is None else Lost(was_down)
+
+    def _pixel(self, pos: tuple[int, int]) -> tuple[int, int]:
+        """The pixel at a position of the mouse."""
+        return round(pos[0] * self.density), round(pos[1] * self.density)

@@ -1,58 +1,204 @@
-"""The system's window around the game: its size, icon, title and full screen. Knows pygame."""
+"""The system's window around the game: its driver, size, place and full screen. Knows pygame and SDL.
+
+Sizes and places are in units of the desktop, as are positions of the mouse; on a dense screen the surface
+has more pixels than the window has units.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
+import os
+import sys
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
 
 from tripeaks.launch import SMALLEST_WINDOW, NoScreen
 from tripeaks.resources import SPRITES
+from tripeaks.ui.platform import desktop, sdl
 
-SHARE_OF_SCREEN: Final = (1.0, 0.88)
-"""The largest share of the screen for a window: its frame and the system's bars need some height."""
+USUAL_SIZE: Final = (1280, 800)
+"""The size of a first window for text of the usual size, unless the screen is much larger or smaller."""
+
+USUAL_SHARE: Final = 0.65
+"""The share of the screen that a first window has at least, in each direction."""
+
+LARGEST_SHARE: Final = (1.0, 0.93)
+"""The largest share of the screen's usable area for a window: its frame needs some height."""
+
+GRIP: Final = (120, 40)
+"""How much of the upper edge of a window must be on a screen, so that it can be moved with the mouse."""
+
+FRAMES_PER_SECOND: Final = (60, 144)
+"""The rate of frames for a screen that does not tell its own, and the highest."""
+
+WAYLAND: Final = "wayland"
+SCREENS: Final = {WAYLAND: "WAYLAND_DISPLAY", "x11": "DISPLAY"}
+"""The video drivers of Linux and the like, the sharpest first, and what says that there is such a screen."""
+
+LIBDECOR: Final = "libdecor-0.so.0"
+"""Draws the frames of windows where the desktop leaves that to the program, as GNOME does."""
+
+ACCELERATION: Final = "SDL_FRAMEBUFFER_ACCELERATION"
+PLAIN_DRIVERS: Final = ("x11", "windows")
+"""The drivers that show a surface without the graphics card; that is the quickest for small changes."""
 
 TITLE: Final = "TriPeaks"
 ICON: Final = SPRITES / "icons" / "tripeaks-64.png"
 
 
-def fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """The size of a window, made smaller if it would not fit the screen, in pixels."""
-    screen = pygame.display.get_desktop_sizes()[0]
+def drivers() -> list[str]:
+    """The video drivers to try, the best first; SDL chooses for an empty name."""
+    asked = os.environ.get("SDL_VIDEODRIVER")
+    if asked:
+        return asked.split(",")
+    if sys.platform in ("win32", "darwin"):
+        return [""]
+    found = [driver for driver, variable in SCREENS.items() if os.environ.get(variable)]
+    return found[::-1] if _lacks_frames() else found
+
+
+def _lacks_frames() -> bool:
+    """Whether windows on Wayland would have no frame."""
+    if "GNOME" not in os.environ.get("XDG_CURRENT_DESKTOP", ""):
+        return False
+    try:
+        ctypes.CDLL(LIBDECOR)
+    except OSError:
+        return True
+    return False
+
+
+def fitting(size: tuple[int, int] | None, area: pygame.Rect, scale: float) -> tuple[int, int]:
+    """The size for a window on a screen with a usable area and text of a scale: the wanted size, or that of
+    a first window, made smaller if it would not fit."""
+    if size is None:
+        size = (
+            max(round(USUAL_SIZE[0] * scale), round(area.width * USUAL_SHARE)),
+            max(round(USUAL_SIZE[1] * scale), round(area.height * USUAL_SHARE)),
+        )
     width, height = (
         max(least, min(wanted, int(length * share)))
-        for least, wanted, length, share in zip(SMALLEST_WINDOW, size, screen, SHARE_OF_SCREEN, strict=True)
+        for least, wanted, length, share in zip(SMALLEST_WINDOW, size, area.size, LARGEST_SHARE, strict=True)
     )
     return width, height
 
 
-class Window:
-    """The one window. Raises NoScreen when it cannot be opened."""
+def reachable(place: tuple[int, int], width: int, areas: Iterable[pygame.Rect]) -> bool:
+    """Whether a window at a place could be moved by its upper edge on one of the screens."""
+    edge = pygame.Rect(place, (width, GRIP[1]))
+    return any((seen := edge.clip(area)).width >= GRIP[0] and seen.height == GRIP[1] for area in areas)
 
-    def __init__(self, size: tuple[int, int]) -> None:
-        try:
-            pygame.display.set_caption(TITLE)
-            with contextlib.suppress(OSError, pygame.error):
-                pygame.display.set_icon(pygame.image.load(ICON))
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-        except pygame.error as error:
-            raise NoScreen(str(error)) from None
-        self.full_screen = False
-        self._window = pygame.Window.from_display_module()
-        self._window.minimum_size = SMALLEST_WINDOW
+
+class Window:
+    """The one window; not visible until it has its first picture."""
+
+    def __init__(
+        self, asked: tuple[int, int] | None, size: tuple[int, int] | None, place: tuple[int, int] | None
+    ) -> None:
+        """Open a window of exactly the size asked for; without that, of the remembered size and at the
+        remembered place, as far as the screens allow. Raises NoScreen, with what each driver said."""
+        self._asked, self._size, self._place = asked, size, place
+        self._open()
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 60)
+
+    def _open(self) -> None:
+        if pygame.display.get_init():
+            self._create()
+            return
+        causes = []
+        for driver in drivers():
+            if driver:
+                os.environ["SDL_VIDEODRIVER"] = driver
+            try:
+                pygame.display.init()
+                self._create()
+            except pygame.error as error:
+                pygame.display.quit()
+                causes.append(f"{driver}: {error}" if driver else str(error))
+            else:
+                return
+        raise NoScreen("; ".join(causes))
+
+    def _create(self) -> None:
+        """Create the window, hidden. Raises pygame.error."""
+        driver = pygame.display.get_driver()
+        sdl.set_hint(ACCELERATION, "0" if driver in PLAIN_DRIVERS else "1")
+        if driver == WAYLAND:
+            sdl.load_opengl()
+        areas = [sdl.usable_area(number) for number in range(len(pygame.display.get_desktop_sizes()))]
+        place, width = self._place, (self._asked or self._size or USUAL_SIZE)[0]
+        area = next((area for area in areas if place and reachable(place, width, [area])), None)
+        if area is None:
+            area, place = areas[min(sdl.display_of_mouse(), len(areas) - 1)], None
+        self._text_scale = desktop.text_scale()
+        size = self._asked or fitting(self._size, area, self._text_scale)
+        if place is None:
+            place = max(area.x, area.centerx - size[0] // 2), max(area.y, area.centery - size[1] // 2)
+        self._window = pygame.Window(TITLE, size, place, hidden=True, resizable=True, allow_high_dpi=True)
+        self._shown = self.full_screen = False
+        try:
+            sdl.check_surface(self._window)
+        except pygame.error:
+            self._window.destroy()
+            raise
+        self._window.minimum_size = SMALLEST_WINDOW
+        with contextlib.suppress(OSError, pygame.error):
+            self._window.set_icon(pygame.image.load(ICON))
 
     @property
     def surface(self) -> pygame.Surface:
         """The surface to draw on, as large as the window is now."""
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        return surface
+        return self._window.get_surface()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size in units of the desktop; can be set."""
+        return self._window.size
+
+    @size.setter
+    def size(self, size: tuple[int, int]) -> None:
+        self._window.size = size
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """The upper left corner in units of the desktop; None where a program cannot know it."""
+        driver, (x, y) = pygame.display.get_driver(), self._window.position
+        if driver == WAYLAND:
+            return None
+        left, top = sdl.borders(self._window) if driver == "x11" else (0, 0)
+        return x - left, y - top  # under X11 the place of a new window is that of its frame
+
+    @property
+    def density(self) -> float:
+        """Pixels per unit."""
+        return self.surface.get_width() / self.size[0]
+
+    @property
+    def scale(self) -> float:
+        """The size of the desktop's text, in pixels of the surface; 1.0 is usual."""
+        return self.density * self._text_scale
+
+    @property
+    def frames_per_second(self) -> int:
+        """The rate of the screen that the window is on, within limits."""
+        usual, most = FRAMES_PER_SECOND
+        rates = pygame.display.get_desktop_refresh_rates()
+        number = sdl.display_of(self._window)
+        return min(most, (rates[number] if number < len(rates) else 0) or usual)
+
+    def update(self, rects: Iterable[pygame.Rect]) -> None:
+        """Show rectangles of the surface, in pixels. The first picture also shows the window."""
+        sdl.update(self._window, rects)
+        if not self._shown:
+            self._shown = True
+            self._window.show()
 
     def set_full_screen(self, wanted: bool) -> None:
-        """Fill the screen without changing its mode, or return to the window as it was."""
+        """Fill the window's screen without changing its mode, or return to the window as it was."""
         if wanted == self.full_screen:
             return
         with contextlib.suppress(pygame.error):  # some systems cannot; the window then stays as it is
@@ -61,3 +207,26 @@ class Window:
             else:
                 self._window.set_windowed()
             self.full_screen = wanted
+
+    def follow_scale(self) -> None:
+        """Take the scale of the desktop as it is now.
+
+        On Wayland a window may not be told when the scale of its screen changes, and only a new one gets it.
+        Where there are several screens, a new one may start on another, so the window is kept.
+        """
+        self._text_scale = desktop.text_scale(self._window.handle)
+        alone = len(pygame.display.get_desktop_sizes()) == 1
+        if pygame.display.get_driver() != WAYLAND or self.full_screen or not alone:
+            return
+        sample = pygame.Window(TITLE, self.size, hidden=True, allow_high_dpi=True)
+        differs = sdl.size_in_pixels(sample) != sdl.size_in_pixels(self._window)
+        sample.destroy()
+        if differs:
+            self._asked, self._size = None, self.size
+            self._window.destroy()
+            self._create()
+
+    def close(self) -> None:
+        """Close the window and the display."""
+        self._window.destroy()
+        pygame.display.quit()

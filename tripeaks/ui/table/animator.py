@@ -9,9 +9,10 @@ from tripeaks.session import Status, Step
 from tripeaks.storage import Settings
 from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.drawing.look import Look
+from tripeaks.ui.drawing.style import Motion
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.platform.sound import Sound, Sounds
-from tripeaks.ui.table.cards import Cards, Motion
+from tripeaks.ui.table.cards import Cards
 from tripeaks.ui.table.effects import Effect, Flourish, Fountain, Points
 from tripeaks.ui.table.layout import STOCK, Layout, at_place
 
@@ -19,17 +20,13 @@ from tripeaks.ui.table.layout import STOCK, Layout, at_place
 class Animator:
     """The moving cards, with their effects and sounds. Times are milliseconds of the app's clock."""
 
-    def __init__(self, line: tuple[Step, ...], sounds: Sounds, settings: Settings) -> None:
+    def __init__(self, line: tuple[Step, ...], sounds: Sounds, motion: Motion, settings: Settings) -> None:
         self.cards = Cards(line)
+        self.motion = motion
         self.settings = settings
         self._sounds = sounds
         self._effects: list[Effect] = []
         self._dealt_at = 0.0
-
-    @property
-    def motion(self) -> Motion:
-        """How things move by the settings."""
-        return Motion.of(self.settings)
 
     @property
     def _lively(self) -> bool:

@@ -8,7 +8,7 @@ place, 28 for the card that starts the waste, 29.. for the stock in drawing orde
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import dist
 from typing import Final, NamedTuple
 
@@ -18,9 +18,9 @@ from tripeaks.engine.board import BASE, PLACES
 from tripeaks.engine.cards import Card
 from tripeaks.engine.position import DRAW, Deal, Move, Position
 from tripeaks.session import Step
-from tripeaks.storage import Settings
 from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck, Shadow
+from tripeaks.ui.drawing.style import Motion
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.layout import STOCK, WASTE, Layout, at_place
 from tripeaks.ui.table.motion import Drag, Flight, Pose, Rest, shake
@@ -43,23 +43,6 @@ LEAST_WAY: Final = 0.4
 
 PLAY_TURN: Final = 7.0
 """How far a played card leans in mid-flight, in degrees."""
-
-
-@dataclass(frozen=True, slots=True)
-class Motion:
-    """How things move: a speed factor (0: not at all) and whether they only fade."""
-
-    speed: float = 1.0
-    fades: bool = False
-
-    @classmethod
-    def of(cls, settings: Settings) -> Motion:
-        """How things move by the settings."""
-        return cls(timing.SPEEDS[settings.speed], settings.less_motion)
-
-    def ms(self, duration: float) -> float:
-        """A duration at this speed."""
-        return duration / self.speed if self.speed else 0.0
 
 
 def waste_order(line: Iterable[Step]) -> list[int]:

@@ -17,10 +17,10 @@ from tripeaks.ui import timing
 from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.drawing.look import SMALL, TITLE, Look
 from tripeaks.ui.drawing.paint import Paint
-from tripeaks.ui.drawing.style import Style
+from tripeaks.ui.drawing.style import Motion, Style
 from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Lost, Press, Release
 from tripeaks.ui.platform.renderer import Sprite
-from tripeaks.ui.table.cards import Cards, Motion
+from tripeaks.ui.table.cards import Cards
 from tripeaks.ui.table.layout import lay_out
 from tripeaks.ui.table.table_controls import TableButton
 from tripeaks.ui.widgets.base import AT_REST, Placed
@@ -182,9 +182,7 @@ class Replay:
         now = self._steps[self._at]
         score = look.text(str(now.tally.score(now.position)), look.theme.text, TITLE * 1.4, True)
         words = look.say("table.show.move", number=self._at, count=self.last)
-        move = look.fonts.text(
-            words, look.fonts.shrink(words, look.px(SMALL), block.width), look.theme.quiet
-        )
+        move = look.fonts.text(words, look.fonts.shrink(words, look.px(SMALL), block.width), look.theme.quiet)
         top = block.centery - (score.get_height() + move.get_height()) // 2
         middle = self._layout.bar.centery
         return [

@@ -90,7 +90,7 @@ class Table:
         self.look: Look = style.look
         self.deck: Deck = style.deck
         self.settings = settings
-        self.animator = Animator(game.session.line, sounds, settings)
+        self.animator = Animator(game.session.line, sounds, style.motion, settings)
         self.end_of_hand = EndOfHand(game, analysis, self._end)
         self.tooltips = Tooltips()
         self.full_screen = False
@@ -111,7 +111,7 @@ class Table:
     def restyle(self, style: Style, settings: Settings) -> None:
         """Take another look, deck or other settings; ``resize`` follows."""
         self.look, self.deck, self.settings = style.look, style.deck, settings
-        self.animator.settings = settings
+        self.animator.motion, self.animator.settings = style.motion, settings
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out everything for a window of a size."""
@@ -335,6 +335,8 @@ class Table:
         elif name == "escape":
             self.tooltips.clear()
             self._focus.let_go()
+            if self.full_screen:
+                self.actions.change(full_screen=False)
         elif name == "return":
             if self.end_of_hand.panel is self._focus.panel:  # else it has just appeared
                 self._focus.press()

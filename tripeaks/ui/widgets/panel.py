@@ -342,7 +342,8 @@ class Panel(ABC):
         """Tell an input method where the text field is, so that its window does not cover it."""
         found = self.controls.find(self.focus) if self._typing else None
         if found is not None:
-            pygame.key.set_text_input_rect(found[1])
+            density = self.look.density
+            pygame.key.set_text_input_rect(pygame.Rect([round(side / density) for side in found[1]]))
 
     def _caret_at(self, now: float) -> bool:
         return (now - self._caret_from) % (2 * CARET_MS) < CARET_MS

@@ -1,0 +1,100 @@
+"""What the desktop is set to: the size of its text, and whether it wants less motion.
+
+Each system has its own interface for this. Where it is missing or fails, the usual is assumed.
+"""
+
+from __future__ import annotations
+
+import configparser
+import ctypes
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+LIBX11: Final = "libX11.so.6"
+"""The library that SDL has loaded. Written into the call itself, PyInstaller would put a copy of it into the
+build, but it must be that of the system."""
+
+USUAL_DPI: Final = 96
+LARGEST_SCALE: Final = 4.0
+PATIENCE: Final = 5.0
+"""Seconds that a program may take to answer."""
+
+SPI_GETCLIENTAREAANIMATION: Final = 0x1042
+
+
+def text_scale(window: int = 0) -> float:
+    """How much larger than usual the desktop's text is, in pixels: 1.0 to 4.0. On Windows, screens can
+    differ; the handle of a window chooses its screen.
+
+    On Wayland and macOS the surface has more pixels instead, and this is 1.0.
+    """
+    try:
+        if sys.platform == "win32":
+            user32 = ctypes.windll.user32
+            dpi = user32.GetDpiForWindow(ctypes.c_void_p(window)) if window else user32.GetDpiForSystem()
+        else:
+            dpi = _xft_dpi() if pygame.display.get_driver() == "x11" else USUAL_DPI
+    except (AttributeError, OSError, ValueError):  # Windows before 10, no libX11, no number
+        dpi = USUAL_DPI
+    return min(LARGEST_SCALE, max(1.0, float(dpi) / USUAL_DPI))
+
+
+def x_resources() -> str:
+    """The resources of the X server, a line each. Raises AttributeError or OSError without libX11."""
+    x11 = ctypes.CDLL(LIBX11)
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    x11.XResourceManagerString.restype = ctypes.c_char_p
+    display = ctypes.c_void_p(x11.XOpenDisplay(None))
+    if not display:
+        return ""
+    try:
+        return (x11.XResourceManagerString(display) or b"").decode("latin-1")
+    finally:
+        x11.XCloseDisplay(display)
+
+
+def _xft_dpi() -> float:
+    found = re.search(r"^Xft\.dpi:\s*([0-9.]+)", x_resources(), re.MULTILINE)
+    return float(found[1]) if found else USUAL_DPI
+
+
+def wants_less_motion() -> bool:
+    """Whether the player has switched off animations for all programs. May ask another program, and so
+    take a while: call it in a thread."""
+    try:
+        if sys.platform == "win32":
+            animated = ctypes.c_int(1)
+            ctypes.windll.user32.SystemParametersInfoW(
+                SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(animated), 0
+            )
+            return not animated.value
+        if sys.platform == "darwin":
+            return _answer("defaults", "read", "com.apple.universalaccess", "reduceMotion") == "1"
+        if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
+            return _plasma_animation() == 0
+        return _answer("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") == "false"
+    except (AttributeError, OSError, ValueError, configparser.Error, subprocess.SubprocessError):
+        return False
+
+
+def _answer(*command: str) -> str:
+    """What a program prints. Raises OSError or SubprocessError if it does not end in time or cannot start."""
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    return done.stdout.strip()
+
+
+def _plasma_animation() -> float:
+    """The factor of KDE Plasma for the duration of animations. Raises OSError, ValueError or a
+    configparser.Error."""
+    folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    settings = configparser.ConfigParser(interpolation=None, strict=False)
+    settings.read(folder / "kdeglobals", encoding="utf-8")
+    return settings.getfloat("KDE", "AnimationDurationFactor", fallback=1.0)
