@@ -25,7 +25,7 @@ REST_WAIT_MS: Final = 250
 """How long it sleeps where input wakes it and only the clock and notices need updates."""
 
 CALM_MS: Final = 10_000
-CALM_WAIT_MS: Final = 100
+CALM_WAIT_MS: Final = 200
 """How long it sleeps between checks for a controller, which does not wake it, this long after the last input;
 before that as long as where no input wakes it."""
 
