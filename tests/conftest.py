@@ -32,4 +32,5 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def english_system(monkeypatch: pytest.MonkeyPatch) -> None:
     """A system that speaks English, in lines of a hundred characters."""
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    monkeypatch.delenv("LANGUAGE", raising=False)
     monkeypatch.setenv("COLUMNS", "100")

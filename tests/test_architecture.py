@@ -128,7 +128,7 @@ def test_the_command_line_imports_an_entry_only_when_it_is_asked_for() -> None:
     tree = ast.parse((PACKAGE / "cli.py").read_text(encoding="utf-8"))
     top = {node.module or "" for node in tree.body if isinstance(node, ast.ImportFrom)}
     assert {name.split(".")[1] for name in top if name.startswith("tripeaks.")} <= {
-        "actions", "catalogue", "engine", "launch", "output", "session", "speech",
+        "actions", "catalogue", "engine", "launch", "output", "session", "speech", "system_language",
         "typed_text",
     }  # fmt: skip
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import string
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tripeaks.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Catalogue, system_language
+from tripeaks.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Catalogue
 from tripeaks.resources import LOCALE
 
 FILES = sorted({file.name for file in LOCALE.glob("*/*.toml")})
@@ -93,46 +91,6 @@ def test_an_unknown_key_is_a_key_error(key: str) -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="xx"):
         Catalogue("xx")
-
-
-@pytest.mark.parametrize(
-    ("variables", "language"),
-    [
-        ({"LC_ALL": "nl_NL.UTF-8"}, "nl"),
-        ({"LC_ALL": "", "LANG": "de_DE@euro"}, "de"),
-        ({"LC_MESSAGES": "fr_CA", "LANG": "de_DE"}, "fr"),
-        ({"LC_ALL": "de", "LANG": "nl_NL"}, "de"),
-        ({"LANG": "C.UTF-8"}, "en"),
-        ({"LANG": "POSIX"}, "en"),
-        ({"LANG": "pt-BR"}, "en"),
-    ],
-)
-def test_the_system_names_its_language(
-    variables: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    assert system_language() == language
-
-
-@pytest.mark.skipif(os.name != "posix", reason="a program of a shell")
-@pytest.mark.parametrize(
-    ("answer", "language"),
-    (('echo \'(\n    "nl-BE",\n    "de-DE"\n)\'', "nl"), ("echo '(ja-JP)'", "en"), ("exit 1", "en")),
-)
-def test_the_language_of_macos_is_asked_for(
-    answer: str, language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    program = tmp_path / "defaults"
-    program.write_text(f"#!/bin/sh\n{answer}\n", encoding="utf-8")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(sys, "platform", "darwin")
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    assert system_language() == language
 
 
 def test_files_are_found_from_any_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

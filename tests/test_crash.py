@@ -14,7 +14,7 @@ from tripeaks.crash import LARGEST, OLDER, REPORTS, CrashLog
 from tripeaks.engine.codes import parse_code
 from tripeaks.launch import LaunchRequest, NoScreen
 from tripeaks.storage import Store
-from tripeaks.ui import app as app_module
+from tripeaks.ui import start
 from tripeaks.ui.app import App
 
 
@@ -37,7 +37,7 @@ def test_a_fault_leaves_a_report_and_the_next_start_tells(tmp_path: Path) -> Non
         raise ZeroDivisionError("by a fault")
 
     with patch.object(App, "run", draws_and_fails), pytest.raises(ZeroDivisionError):
-        app_module.run(request(tmp_path))
+        start.run(request(tmp_path))
     store = Store(tmp_path)
     resumed = store.resume()
     assert resumed is not None and resumed.session.moves == 1  # nothing is lost
@@ -48,11 +48,11 @@ def test_a_fault_leaves_a_report_and_the_next_start_tells(tmp_path: Path) -> Non
         patch.object(App, "run", lambda _: None),
         patch.object(App, "say", lambda _, key, **values: told.append(f"{key} {values}")),
     ):
-        app_module.run(request(tmp_path))
+        start.run(request(tmp_path))
         assert any(REPORTS in text for text in told)
         text = (tmp_path / REPORTS).read_text(encoding="utf-8")
         told.clear()
-        app_module.run(request(tmp_path))
+        start.run(request(tmp_path))
         assert not any(REPORTS in text for text in told)
     for part in (f"TriPeaks {__version__}", "SDL", "Python", "draws_and_fails", "Error: by a fault"):
         assert part in text
@@ -63,8 +63,8 @@ def test_a_fault_leaves_a_report_and_the_next_start_tells(tmp_path: Path) -> Non
 def test_a_fault_before_the_window_is_reported_but_no_screen_is_no_fault(tmp_path: Path, folder: str) -> None:
     data = tmp_path if folder == "there" else tmp_path / folder
     for fault, is_reported in ((NoScreen("x11: none"), False), (KeyError("early"), True)):
-        with patch.object(app_module, "App", side_effect=fault), pytest.raises(type(fault)):
-            app_module.run(request(data))
+        with patch.object(start, "App", side_effect=fault), pytest.raises(type(fault)):
+            start.run(request(data))
         assert ("KeyError" in reports(data)) is is_reported
 
 

@@ -185,8 +185,45 @@ def test_a_board_cleared_in_time_stays_won() -> None:
 
 def test_without_a_clock_time_passes_and_ends_nothing() -> None:
     session = session_of()
+    session.act(KC)
     session.tick(10**9)
     assert (session.played_ms, session.time_left_ms, session.status) == (10**9, None, Status.PLAYING)
+
+
+def test_time_counts_from_the_first_action_on() -> None:
+    session = session_of()
+    session.tick(5_000)
+    assert session.played_ms == 0
+    session.act(KC)
+    session.tick(300)
+    session.act(UNDO)
+    session.tick(40)
+    assert session.played_ms == 340
+
+
+def test_a_count_down_counts_from_the_deal_on() -> None:
+    session = session_of("TP1-E-AAAAAAB-T60")
+    session.tick(5_000)
+    assert session.time_left_ms == 55_000
+
+
+@pytest.mark.parametrize("options", ("", "-T60"))
+def test_a_stuck_hand_waits_until_it_is_undone(options: str) -> None:
+    session = session_of(f"TP1-E-AAAAAAB{options}")
+    while session.position.legal_moves:
+        session.act(session.position.legal_moves[-1])
+    session.tick(70_000)
+    assert (session.status, session.played_ms) == (Status.STUCK, 0)
+    session.act(UNDO)
+    session.tick(500)
+    assert (session.status, session.played_ms) == (Status.PLAYING, 500)
+
+
+def test_a_hand_that_stood_still_in_1_0_while_its_time_ran_out_is_over() -> None:
+    stuck = session_of("TP1-E-AAAAAAB-T60")
+    while stuck.position.legal_moves:
+        stuck.act(stuck.position.legal_moves[-1])
+    assert Session.replay(stuck.code, stuck.log, 60_000).status is Status.TIME_UP
 
 
 def won_hand(rules: Rules) -> tuple[GameCode, int]:

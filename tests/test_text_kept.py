@@ -53,7 +53,15 @@ def test_the_next_start_resumes_the_last_hand_with_its_undo_history() -> None:
     assert resumed is not None
     assert str(resumed.session.code) == CODE
     assert resumed.session.log == (20, 23, UNDO, UNDO, REDO)
-    assert resumed.session.played_ms == 15_000
+    assert resumed.session.played_ms == 10_000
+
+
+@pytest.mark.parametrize(("code", "played_ms"), ((CODE, 65_000), (f"{CODE}-T900", 605_000)))
+def test_time_away_counts_a_minute_at_most_except_on_a_count_down(code: str, played_ms: int) -> None:
+    output_of("KC\nAS\nundo\n", code, clock=Clock(0, 7, 600, 5))
+    with closing(Store(data_folder())) as store:
+        resumed = store.resume()
+    assert resumed is not None and resumed.session.played_ms == played_ms
 
 
 def test_every_hand_is_recorded_as_in_the_window() -> None:
@@ -100,7 +108,7 @@ def test_time_after_the_last_action_is_saved_too() -> None:
     output_of("KC\nhelp\n", clock=Clock(0, 5, 7))
     with closing(Store(data_folder())) as store:
         resumed = store.resume()
-    assert resumed is not None and resumed.session.played_ms == 12_000
+    assert resumed is not None and resumed.session.played_ms == 7_000
 
 
 def test_invalid_settings_are_reported_once() -> None:

@@ -30,6 +30,7 @@ from tripeaks.launch import LaunchRequest  # noqa: E402
 from tripeaks.session import UNDO  # noqa: E402
 from tripeaks.storage import Settings, SettingsFile  # noqa: E402
 from tripeaks.ui.app import App  # noqa: E402
+from tripeaks.ui.platform.inputs import Drag, Press, Release  # noqa: E402
 
 CODE: Final = "TP1-E-AAAAAAB"
 WON: Final = (
@@ -52,11 +53,13 @@ ACROSS: Final = 4
 
 class Strip(NamedTuple):
     """A motion: the actions before it, the action shown (none for the deal), and the moments after
-    that, in milliseconds."""
+    that, in milliseconds. ``carried``: the card of the action is dragged, and how far at each of the first
+    moments, as a share of its way to the waste; at the next one it is dropped."""
 
     before: Sequence[str]
     action: str
     moments: Sequence[int]
+    carried: Sequence[float] = ()
 
 
 def up_to(card: str) -> list[str]:
@@ -67,6 +70,7 @@ def up_to(card: str) -> list[str]:
 STRIPS: Final = {
     "deal": Strip((), "", (0, 200, 400, 600, 800, 950, 1100, 1400)),
     "play": Strip(up_to("8H"), "8H", (0, 50, 100, 150, 200, 250, 300, 400)),
+    "drag": Strip(up_to("8H"), "8H", (0, 60, 120, 180, 240, 300, 350, 450), (0.2, 0.5, 0.4, 0.6, 0.8)),
     "draw": Strip(up_to("7C")[:-1], "draw", (0, 40, 80, 120, 160, 200, 240, 300)),
     "undo": Strip([*up_to("8H"), "8H"], "undo", (0, 30, 60, 90, 120, 160, 200, 260)),
     "peak": Strip(up_to("3D"), "3D", (100, 250, 400, 550, 700, 850, 1000, 1150)),
@@ -122,6 +126,18 @@ def act(app: App, word: str) -> None:
     app.pass_time(0)  # its animation starts at this moment
 
 
+def carry(app: App, strip: Strip, i: int) -> None:
+    """Move the mouse with the card of a strip to where it is at a moment, or drop it."""
+    layout, handle, now = app.table.layout, app.table.handle, app.ticker.now
+    start, end = layout.rect(parse_action(strip.action, app.game.position)).center, layout.waste.center
+    share = strip.carried[min(i, len(strip.carried) - 1)]
+    pos = round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
+    if i == 0:
+        handle(Press(start), now)
+    handle(Drag(pos) if i < len(strip.carried) else Release(pos), now)
+    app.pass_time(0)
+
+
 def after(app: App, ms: int) -> pygame.Surface:
     """Let time pass, draw, and return a copy of what the window shows then."""
     while ms > 0:
@@ -143,10 +159,12 @@ def draw_strip(strip: Strip, file: Path) -> None:
     rows = -(-len(strip.moments) // ACROSS)
     sheet = pygame.Surface((width * ACROSS, height * rows))
     with app_of(STRIP_SIZE, strip.before) as app:
-        if strip.action:
+        if strip.action and not strip.carried:
             act(app, strip.action)
         now = 0
         for i, moment in enumerate(strip.moments):
+            if i <= len(strip.carried) and strip.carried:
+                carry(app, strip, i)
             sheet.blit(after(app, moment - now), (i % ACROSS * width, i // ACROSS * height))
             now = moment
     file.parent.mkdir(exist_ok=True)

@@ -6,10 +6,7 @@ with a plural is a table of ``one`` and ``other``, chosen by the value called ``
 
 from __future__ import annotations
 
-import locale
-import os
 import re
-import sys
 import tomllib
 from typing import Any
 
@@ -62,31 +59,3 @@ def _shown(value: object) -> object:
     """A value fit to be shown: a number as it is, and a text, such as the name of a file, without what no
     font and no terminal can show."""
     return value if isinstance(value, (int, float)) else _UNFIT.sub("\ufffd", str(value))
-
-
-def system_language() -> str:
-    """The language of this system if there is a catalogue for it, else English."""
-    name = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), None)
-    if name is None and sys.platform == "win32":
-        import ctypes
-
-        name = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
-    elif name is None and sys.platform == "darwin":  # the Finder sets no locale
-        name = _preferred_on_macos()
-    elif name is None:
-        name = locale.getlocale()[0]
-    language = re.split("[-_.]", name or "")[0].lower()  # such as nl in nl_BE.UTF-8
-    return language if language in LANGUAGES else DEFAULT_LANGUAGE
-
-
-def _preferred_on_macos() -> str:
-    """The first of the languages chosen in the settings of macOS, such as ``nl-NL``; empty if unknown."""
-    import subprocess
-
-    try:
-        asked = subprocess.run(
-            ["defaults", "read", "-g", "AppleLanguages"], capture_output=True, encoding="utf-8", check=True
-        )
-    except (OSError, subprocess.CalledProcessError):
-        return ""
-    return next(iter(re.findall(r"[\w-]+", asked.stdout)), "")

@@ -20,12 +20,13 @@ from typing import TYPE_CHECKING
 
 from tripeaks import __version__
 from tripeaks.actions import RefusedWord, play
-from tripeaks.catalogue import LANGUAGES, Catalogue, system_language
+from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
 from tripeaks.launch import ANSWERS, SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
 from tripeaks.output import is_input, print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
+from tripeaks.system_language import system_language
 from tripeaks.typed_text import plain
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def _window(request: LaunchRequest, catalogue: Catalogue) -> int:
     try:
         if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
             raise NoScreen
-        from tripeaks.ui.app import run
+        from tripeaks.ui.start import run
 
         return run(request)
     except NoScreen as error:

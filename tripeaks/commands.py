@@ -27,7 +27,7 @@ from tripeaks.hints import hint_text, think
 from tripeaks.launch import random_code
 from tripeaks.match import Match
 from tripeaks.record_text import record_texts, rules_text, when_text
-from tripeaks.session import Status
+from tripeaks.session import AWAY_MS, Status
 from tripeaks.storage import Settings, Store, record
 from tripeaks.storage.statistics import Interval
 from tripeaks.typed_text import plain
@@ -115,9 +115,7 @@ class TextGame:
 
     def answer(self, line: str) -> Reply:
         """Do what a line asks for, or say why not."""
-        now = self._clock()
-        self.game.tick(round((now - self._seen) * 1000))
-        self._seen = now
+        self._tick()
         typed, line = " ".join(line.split()), self._vocabulary.common(plain(line))
         if not line:
             return Reply(error=self._say("text.empty_line"))
@@ -139,6 +137,17 @@ class TextGame:
         if command not in answers or command not in self._commands or (rest and command not in WITH_MORE):
             return self._act(line, typed)
         return answers[command]()
+
+    def _tick(self) -> None:
+        """Count the time since the last line. Time counts from the first action on, with a count-down too, as
+        nobody can hear a deal at once. A count-down does not stop while the player is away: the cards can
+        still be read."""
+        now = self._clock()
+        passed = round((now - self._seen) * 1000)
+        self._seen = now
+        session = self.game.session
+        if session.log:
+            self.game.tick(passed if session.rules.clock else min(passed, AWAY_MS))
 
     def _change_length(self) -> Reply:
         short = not self._settings.text_short

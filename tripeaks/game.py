@@ -260,14 +260,15 @@ class Game:
         self._store.set_best(hand, score)
 
     def tick(self, ms: int) -> None:
-        """Let time pass at the table."""
-        before = self.session.time_left_ms
+        """Let time pass at the table; see ``Session.tick``."""
+        if not self.session.clock_runs:
+            return
         self.session.tick(ms)
         self._unsaved_ms += ms
-        if before and self.session.time_left_ms == 0:
+        if self.session.status is Status.TIME_UP:
             self.save()
             self._note(Happened.TIME_UP)
-        elif self._unsaved_ms >= SAVE_CLOCK_MS and self.session.log and not self.session.status.is_over:
+        elif self._unsaved_ms >= SAVE_CLOCK_MS and self.session.log:
             self.save()
 
     def save(self) -> None:

@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tripeaks.engine.codes import GameCode
 from tripeaks.engine.position import IllegalMove, Move, Outcome, Position
 from tripeaks.engine.rules import Rules
 from tripeaks.engine.scoring import Tally
+
+AWAY_MS: Final = 60_000
+"""Without input for so long, nobody is playing: time no longer counts."""
 
 Action: TypeAlias = int
 """A ``Move``, or ``UNDO`` or ``REDO``: what the log of a session consists of."""
@@ -158,6 +161,12 @@ class Session:
         return None if clock is None else max(0, clock * 1000 - self._played_ms)
 
     @property
+    def clock_runs(self) -> bool:
+        """Whether time counts: from the first action on, with a count-down from the deal on, while there is a
+        move to make. A hand that is stuck waits for the player to undo."""
+        return self.status is Status.PLAYING and (bool(self._log) or self.rules.clock is not None)
+
+    @property
     def status(self) -> Status:
         """The state of the hand. A board cleared in time stays won."""
         status = _STATUS[self.position.outcome]
@@ -166,8 +175,8 @@ class Session:
         return status
 
     def tick(self, ms: int) -> None:
-        """Let time pass. The clock of a hand stops when it is won or its time is up."""
-        if self.status is not Status.WON:
+        """Let time pass, which counts while the ``clock_runs``."""
+        if self.clock_runs:
             left = self.time_left_ms
             self._played_ms += ms if left is None else min(ms, left)
 

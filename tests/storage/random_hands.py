@@ -101,7 +101,7 @@ def _some_actions(store: Store, chance: random.Random, hand: Hand, session: Sess
             return
         session.act(action)
         done.actions.append(action)
-        if session.position.outcome is not Outcome.WON:
+        if session.position.outcome is Outcome.PLAYING:
             done.played_ms += (ms := chance.randrange(2500))
             session.tick(ms)
         done.hints += chance.random() < 0.05

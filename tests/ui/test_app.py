@@ -283,6 +283,9 @@ def test_at_rest_nothing_is_drawn(speed: str) -> None:
 
 def test_the_clock_is_drawn_once_a_second() -> None:
     with opened() as app, patch.object(app, "draw", wraps=app.draw) as draw:
+        make(app, app.game.position.legal_moves[0])
+        settle(app)
+        draw.reset_mock()
         for _ in range(250):
             turn(app, 40)
         assert 9 <= draw.call_count <= 11

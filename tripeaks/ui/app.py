@@ -7,9 +7,6 @@ changed. While nothing moves and there is no input, the loop sleeps.
 from __future__ import annotations
 
 import dataclasses
-import signal
-import sys
-import threading
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -18,11 +15,8 @@ from typing import Final
 import pygame
 
 from tripeaks.backlog import Backlog
-from tripeaks.choices import SYSTEM
-from tripeaks.crash import CrashLog
 from tripeaks.game import Game
-from tripeaks.launch import LaunchRequest, NoScreen, random_code
-from tripeaks.session import Status
+from tripeaks.launch import LaunchRequest, random_code
 from tripeaks.storage import Settings, SettingsFile, Store, data_folder
 from tripeaks.storage.worker import Worker
 from tripeaks.ui import timing
@@ -32,10 +26,11 @@ from tripeaks.ui.drawing.fonts import Fonts
 from tripeaks.ui.drawing.style import Desktop, Style, style_for
 from tripeaks.ui.drawing.theme import Theme
 from tripeaks.ui.layer import Layer
-from tripeaks.ui.platform import sdl
-from tripeaks.ui.platform.desktop import wants_less_motion
-from tripeaks.ui.platform.inputs import Hover, Key, Press, Translator
+from tripeaks.ui.platform.controllers import Controllers
+from tripeaks.ui.platform.desktop import LessMotion
+from tripeaks.ui.platform.inputs import Input, Lost, Press, Translator
 from tripeaks.ui.platform.keyboard import Keyboard
+from tripeaks.ui.platform.presence import Presence
 from tripeaks.ui.platform.renderer import Renderer, Sprite
 from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.platform.ticker import Ticker
@@ -47,29 +42,6 @@ from tripeaks.ui.table.toasts import Toasts
 
 LEAST_SIZE: Final = (120, 90)
 """Some window managers make windows smaller than this; the rest is then cut off."""
-
-
-def run(request: LaunchRequest) -> int:
-    """Open the window and play until it is closed; the exit status. Raises NoScreen without one."""
-    crashes = CrashLog(data_folder(request.data), f"SDL {pygame.get_sdl_version()}")
-    crashes.watch()
-    try:
-        app = App(request)
-        if sys.platform != "win32":  # the other signals come as pygame.QUIT
-            signal.signal(signal.SIGHUP, lambda *_: sys.exit(128 + signal.SIGHUP))
-        if crashes.earlier:
-            app.say("table.crashed", name=crashes.earlier)
-        try:
-            app.run()
-        finally:
-            app.close()
-    except Exception as fault:
-        if not isinstance(fault, NoScreen):
-            crashes.write(fault)
-        raise
-    finally:
-        crashes.close()
-    return 0
 
 
 class App:
@@ -86,22 +58,21 @@ class App:
         self.running = True
         self.native_window = Window(request.size, self.settings.window_size, self.settings.window_place)
         self._sleep = Sleep()
-        self._less_motion = False
-        self._asking = threading.Thread()
+        self._less_motion = LessMotion(self._sleep.wake)
         self.store = Store(folder)
         self.fonts = Fonts()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.muted)
         self.renderer = Renderer()
         self.ticker = Ticker()
         self.translator = Translator()
+        self.controllers = Controllers(self._controller_changed)
         self.keyboard = Keyboard()
         self.toasts = Toasts()
         self.changed = True
         """Whether something that is shown changed since the last frame."""
         self._drawn_at = 0.0
-        self._warming = True
         self.hidden = False
-        self._last_input = 0.0
+        self.presence = Presence()
         self._last_look = time.perf_counter()
         self._size, self._desktop = self._room(), self._desktop_now()
         self.style: Style = style_for(self.settings, request, self.fonts, self._size, self._desktop, None)
@@ -138,19 +109,7 @@ class App:
     def _desktop_now(self) -> Desktop:
         """What the desktop asks for now."""
         window = self.native_window
-        return Desktop(window.scale, window.density, self._less_motion)
-
-    def _ask_for_motion(self) -> None:
-        """Ask the desktop, in a thread, whether it wants less motion."""
-
-        def learn() -> None:
-            self._less_motion = wants_less_motion()
-            self._sleep.wake()
-
-        is_desktop = pygame.display.get_driver() in sdl.DESKTOP_DRIVERS
-        if self.settings.less_motion == SYSTEM and is_desktop and not self._asking.is_alive():
-            self._asking = threading.Thread(target=learn, name="asking for motion", daemon=True)
-            self._asking.start()
+        return Desktop(window.scale, window.density, self._less_motion.is_wanted)
 
     def restyle(self) -> None:
         """Lay out everything for the size of the window and the settings."""
@@ -193,7 +152,7 @@ class App:
 
     def idle(self) -> None:
         """While nothing moves, prepare what will be needed, else sleep."""
-        alert = self.ticker.now - self._last_input < timing.ALERT_MS
+        alert = self.ticker.now - self.presence.last_input < timing.ALERT_MS
         self.sounds.rest()
         for notice in (*self.store.take_notices(), *self.settings_file.take_notices()):
             self.toasts.say(self.style.look.say(notice.key, **notice.values))
@@ -201,20 +160,30 @@ class App:
             return
         if not alert:
             self.analysis.catch_up(self.ticker.now)
-        self._warming = self._warming and self.sounds.warm_up()
-        busy = self._warming or self.analysis.is_thinking
+        self.controllers.start()
+        busy = self.sounds.warm_up() or self.analysis.is_thinking
         blind_ms = timing.ALERT_WAIT_MS if busy or alert else timing.IDLE_WAIT_MS
         if busy or self.layers:  # something other than input may be due: an answer, the blink of a caret
             self._sleep.until_input(blind_ms, blind_ms)
+        elif self.controllers.connected:
+            calm = self.ticker.now - self.presence.last_input >= timing.CALM_MS
+            self._sleep_by_controller(timing.CALM_WAIT_MS if calm else blind_ms)
         else:
             self._sleep.until_input(blind_ms, self._longest_rest())
+
+    def _sleep_by_controller(self, wait_ms: int) -> None:
+        """Sleep as long as without a controller, but look for its events in between: nothing reports them."""
+        left = self._longest_rest()
+        while left > 0 and not pygame.event.peek(pump=False):
+            self._sleep.until_input(wait_ms, min(wait_ms, left))
+            self.controllers.look()
+            left -= wait_ms
 
     def _longest_rest(self) -> int:
         """How long nothing but input can change the picture, in ms: a running clock is shown to the
         second."""
         session = self.game.session
-        runs = not self.hidden and session.status in (Status.PLAYING, Status.STUCK)
-        if not (runs and self.settings.show_clock):
+        if not (self._time_counts and session.clock_runs and self.settings.show_clock):
             return timing.REST_WAIT_MS
         return min(timing.REST_WAIT_MS, 1000 - session.played_ms % 1000)
 
@@ -223,6 +192,8 @@ class App:
         is due then."""
         self._tick(ms)
         self.changed = self.analysis.poll() or self.changed
+        if (repeated := self.controllers.repeated(self.ticker.now)) is not None:
+            self._hand_in(repeated)
         self._hand_on_changes()
         self._advance()
 
@@ -232,8 +203,25 @@ class App:
         passed = (look - self._last_look) * 1000 if ms is None else ms
         self._last_look = look
         steps = self.ticker.advance(passed, most_ms)
-        if steps and not (self.hidden or self.layers):
+        if steps and self._time_counts:
             self.game.tick(steps * timing.STEP_MS)
+        self._show_pause()
+
+    @property
+    def _time_counts(self) -> bool:
+        """Whether the clock of a hand in play may run: somebody is there, sees the table, and all of it."""
+        now = self.ticker.now
+        sees = not (self.hidden or self.layers or self.table.animator.is_dealing(now))
+        return sees and self.presence.is_there(now)
+
+    def _show_pause(self) -> None:
+        """Show at the table whether the clock stands still though the hand is in play: nobody is there, or a
+        dialog is open over a count-down."""
+        session, there = self.game.session, self.presence.is_there(self.ticker.now)
+        stopped = not there or bool(self.layers and session.rules.clock)
+        paused = session.clock_runs and stopped
+        self.changed = self.changed or paused != self.table.paused
+        self.table.paused = paused
 
     def _advance(self) -> None:
         """Let every layer do what is due."""
@@ -277,24 +265,27 @@ class App:
     def take_events(self) -> None:
         """Handle every waiting event. A series of resizes is handled once, with the last size."""
         self.keyboard.begin_turn()
+        self.controllers.look()
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 self.quit()
             elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
                 self.hidden = True
                 self.game.save()
+                self._take(event)
             elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
                 self.hidden = False
                 self._draw_all()
             elif event.type == pygame.WINDOWSIZECHANGED:  # it has a new surface, perhaps of the old size
                 self._draw_all()
-            elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED):
-                self.native_window.follow_screen()
-                self._ask_for_motion()
             else:
+                if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED):
+                    self.native_window.follow_screen()
+                    self._less_motion.ask()
                 self._take(event)
         if (self._room(), self._desktop_now()) != (self._size, self._desktop):
             self.restyle()
+        self._show_pause()
 
     def _draw_all(self) -> None:
         """Redraw the whole window in the next frame."""
@@ -303,15 +294,23 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         self.sounds.handle(event)
+        self.presence.follow(event)
+        self.sounds.focus = self.presence.focus
         self.keyboard.typing = bool(self.layers) and self.layers[-1].typing
-        given = self.keyboard.translate(event) or self.translator.translate(event, self.window.get_size())
-        if given is None:
-            return
-        self._last_input = self.ticker.now
+        given = (
+            self.keyboard.translate(event)
+            or self.controllers.translate(event, self.ticker.now)
+            or self.translator.translate(event, self.window.get_size())
+        )
+        if given is not None:
+            self._hand_in(given)
+
+    def _hand_in(self, given: Input) -> None:
+        """Give an input to the topmost layer that takes it."""
+        self.presence.note(given, self.ticker.now)
+        self.sounds.focus = self.presence.focus
         self.changed = True
         self.table.touch = self.translator.last_was_touch
-        if isinstance(given, (Press, Key, Hover)):
-            self.sounds.wake()
         if isinstance(given, Press):
             self.toasts.dismiss()
         for layer in (*reversed(self.layers), self.table):
@@ -331,7 +330,7 @@ class App:
     def push(self, layer: Layer) -> None:
         """Put a layer on top, unless there is one above the table already."""
         if not self.layers:
-            self.table.controls.held = None  # the release will go to the new layer
+            self.table.handle(Lost(), self.ticker.now)  # a release will go to the new layer
             layer.resize(self._size)
             self.layers.append(layer)
             self.changed = True
@@ -346,6 +345,12 @@ class App:
         """Show a notice from the catalogue."""
         self.toasts.say(self.style.look.say(key, **values))
 
+    def _controller_changed(self, what: str, name: str) -> None:
+        """Say that a controller was plugged in or out; the rules may be open and name its buttons."""
+        self.say(f"controller.{what}", name=name)
+        if self.layers:
+            self.restyle()
+
     def apply(self, settings: Settings) -> None:
         """Take other settings, with effect at once."""
         before, self.settings = self.settings, settings
@@ -354,8 +359,6 @@ class App:
         self.sounds.muted = settings.muted
         if settings.full_screen != before.full_screen or settings == before:  # else --size has chosen
             self.native_window.set_full_screen(settings.full_screen)
-        if settings.less_motion != before.less_motion:
-            self._ask_for_motion()
         self.restyle()
 
     def quit(self) -> None:
@@ -381,6 +384,7 @@ class App:
         if self.native_window.is_normal and not self.request.size and seen != (size, place):
             self.settings = dataclasses.replace(self.settings, window_size=size, window_place=place)
         self._saver.submit(self._save_settings)  # also those that could not be written before
+        self.controllers.close()
         self.native_window.close()  # before all else: the disk and the sound device may take a moment
         self.analysis.close()
         self._saver.stop(timing.QUIT_WAIT_MS / 1000)

@@ -23,6 +23,7 @@ from tripeaks.ui import timing
 from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.layer import Layer
 from tripeaks.ui.platform import clipboard
+from tripeaks.ui.platform.controllers import Controllers
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.replay import Replay
 
@@ -36,6 +37,7 @@ class Host(Protocol):
 
     settings: Settings
     style: Style
+    controllers: Controllers
 
     def push(self, layer: Layer) -> None:
         """Put a layer on top, unless there is one above the table already."""
@@ -76,7 +78,10 @@ class AppActions:
             case "rules":
                 from tripeaks.ui.dialogs.rules import RulesDialog
 
-                return RulesDialog(look, settings.bindings, partial(self.open, "board"), close, fade=fade)
+                return RulesDialog(
+                    look, settings.bindings, partial(self.open, "board"), close, fade=fade,
+                    family=lambda: host.controllers.family,
+                )  # fmt: skip
             case "board":
                 from tripeaks.ui.dialogs.board import BoardDialog
 

@@ -27,8 +27,20 @@ CATCH_UP_MS: Final = 500
 REST_WAIT_MS: Final = 250
 """How long it sleeps where input wakes it and only the clock and notices need updates."""
 
+CALM_MS: Final = 10_000
+CALM_WAIT_MS: Final = 200
+"""How long it sleeps between checks for a controller, which does not wake it, this long after the last input;
+before that as long as where no input wakes it."""
+
 LONGEST_REST_MS: Final = 2 * REST_WAIT_MS
 """The longest time that counts as one such sleep; in a longer one the machine was suspended."""
+
+POINTER_LOST_MS: Final = 3_000
+"""A finger or button that is down is taken for lost after this long without news, once another one acts."""
+
+CONTROLLER_DELAY_MS: Final = 400
+CONTROLLER_REPEAT_MS: Final = 130
+"""A direction held on a controller repeats: after this long, and then each time after that."""
 
 # Motion
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "off": 0.0}
@@ -48,6 +60,12 @@ FLIP_DELAY_MS: Final = 110
 
 UNDO_MS: Final = 230
 """A card goes back, turning as it flies."""
+
+LIFT_MS: Final = 90
+"""A card that is dragged rises and catches up with the pointer."""
+
+GLIDE_BACK_MS: Final = 220
+"""A card dropped elsewhere than on the waste glides back."""
 
 SHAKE_MS: Final = 320
 """A refused card shakes."""

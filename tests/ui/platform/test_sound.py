@@ -1,6 +1,9 @@
 """Sounds are heard when they should be, and their absence never troubles the game."""
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -10,6 +13,7 @@ import pytest
 
 from tripeaks.resources import SOUNDS
 from tripeaks.ui.platform import sound as sound_module
+from tripeaks.ui.platform.audio_thread import AudioThread
 from tripeaks.ui.platform.sound import REST_AFTER, RETRY_AFTER, RUN_NOTES, Sound, Sounds, run_note
 
 ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
@@ -156,7 +160,6 @@ def test_muted_opens_and_loads_nothing(clock: Clock, heard: Heard, monkeypatch: 
     attempts = openings(monkeypatch)
     player = Sounds(muted=True, clock=clock)
     player.play(Sound.WON)
-    player.wake()
     assert not player.warm_up()
     assert attempts == []
     assert heard.read == []
@@ -179,10 +182,9 @@ def test_muting_stops_at_once_and_unmuting_plays_again(sounds: Sounds) -> None:
     assert pygame.mixer.get_busy()
 
 
-def test_a_muted_game_gives_the_device_back(sounds: Sounds, clock: Clock) -> None:
+def test_a_muted_game_gives_the_device_back(sounds: Sounds) -> None:
     sounds.play(Sound.WON)
     sounds.muted = True
-    clock.now += REST_AFTER
     sounds.rest()
     assert not sounds.awake
 
@@ -219,25 +221,97 @@ def test_a_mixer_closed_by_others_is_opened_again(sounds: Sounds) -> None:
     assert pygame.mixer.get_busy()
 
 
+def test_warming_up_opens_no_device(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
+    attempts = openings(monkeypatch)
+    assert not sounds.warm_up()
+    assert attempts == []
+
+
 def test_warming_up_loads_everything_in_small_steps(sounds: Sounds, heard: Heard) -> None:
-    before = 0
+    sounds.play(Sound.WON)
+    before = len(heard.read)
     while sounds.warm_up():
-        assert len(heard.read) <= before + 1
+        assert len(heard.read) == before + 1
         before = len(heard.read)
-    assert [stem for stem, _ in heard.read] == list(sound_module.all_stems())
+    assert {stem for stem, _ in heard.read} == set(sound_module.all_stems())
 
 
-def test_the_device_is_given_back_after_a_silence_and_taken_again(sounds: Sounds, clock: Clock) -> None:
-    sounds.wake()
-    clock.now += REST_AFTER / 2
+def quiet(sounds: Sounds) -> None:
+    """End what is playing, and let the device rest."""
+    pygame.mixer.stop()
     sounds.rest()
+
+
+def test_the_device_stays_open_in_silence_without_mixing(sounds: Sounds, clock: Clock) -> None:
+    sounds.play(Sound.TAKEN)
+    clock.now += 1_000 * REST_AFTER
+    quiet(sounds)
+    assert sounds.awake
+    sounds.play(Sound.WON)
+    channel = pygame.mixer.find_channel(force=True)
+    channel.play(pygame.mixer.Sound(buffer=bytes(2)))
+    while channel.get_busy():  # forever, if SDL's thread still waited
+        pygame.time.wait(1)
+
+
+def test_a_device_whose_thread_cannot_be_held_is_closed_after_a_silence(
+    sounds: Sounds, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(AudioThread, "hold", lambda _: False)
+    sounds.play(Sound.TAKEN)
+    clock.now += REST_AFTER / 2
+    quiet(sounds)
     assert sounds.awake
     clock.now += REST_AFTER
-    sounds.rest()
+    quiet(sounds)
     assert not sounds.awake
     sounds.close()
     sounds.play(Sound.TAKEN)
     assert sounds.awake
+
+
+def test_without_the_focus_the_device_is_given_back_after_the_sound(
+    sounds: Sounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attempts = openings(monkeypatch)
+    sounds.play(Sound.WON)
+    sounds.focus = False
+    sounds.rest()
+    assert sounds.awake  # it is still playing
+    quiet(sounds)
+    assert not sounds.awake
+    sounds.close()
+    sounds.play(Sound.TAKEN)
+    assert len(attempts) == 1
+    sounds.focus = True
+    assert not sounds.awake
+    sounds.play(Sound.TAKEN)
+    assert sounds.awake
+
+
+def test_a_resting_device_can_be_taken_away(sounds: Sounds) -> None:
+    for end in ("removed", "muted", "unfocused"):
+        sounds.play(Sound.TAKEN)
+        quiet(sounds)
+        if end == "removed":
+            sounds.handle(REMOVED)
+        else:
+            sounds.muted, sounds.focus = end == "muted", end != "unfocused"
+            sounds.rest()
+        assert not sounds.awake
+        sounds.close()
+        sounds.muted, sounds.focus = False, True
+
+
+def test_the_program_ends_while_the_device_rests() -> None:
+    """Without an unlock, SDL would wait for its thread for ever."""
+    program = (
+        "import pygame; from tripeaks.ui.platform.sound import Sounds; sounds = Sounds(); "
+        "sounds.play('taken'); pygame.mixer.stop(); sounds.rest(); raise SystemExit(7)"
+    )
+    environment = os.environ | {"SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, timeout=60, check=False)
+    assert done.returncode == 7
 
 
 def test_a_sound_still_playing_keeps_the_device(sounds: Sounds, clock: Clock) -> None:
@@ -361,12 +435,12 @@ def test_missing_and_broken_files_are_silent(
     player.close()
 
 
-def test_sounds_loaded_before_a_rest_are_heard_after_it(sounds: Sounds, heard: Heard, clock: Clock) -> None:
+def test_sounds_loaded_before_a_rest_are_heard_after_it(sounds: Sounds, heard: Heard) -> None:
+    sounds.play(Sound.TAKEN)
     while sounds.warm_up():
         pass
     before = list(heard.read)
-    clock.now += REST_AFTER
-    sounds.rest()
+    heard.started.clear()
     sounds.close()
     sounds.play(Sound.WON)
     assert heard.read == before and heard.started == ["won"]

@@ -80,7 +80,8 @@ def let_go(controls: Controls, pos: tuple[int, int], pointer: object = MOUSE) ->
 def test_pressing_and_releasing_the_same_part_taps_it_once(pointer: object) -> None:
     one, other = Tile("one"), Tile("other")
     controls = placed(one, other)
-    assert controls.press((60, 10), pointer) and let_go(controls, (99, 39), pointer)
+    controls.press((60, 10), pointer)
+    assert let_go(controls, (99, 39), pointer)
     assert (one.done, other.done) == ([1], [])
     assert not let_go(controls, (60, 10), pointer)  # it is up
     assert one.done == [1]
@@ -115,19 +116,23 @@ def test_without_slop_not_even_a_pixel_beside_is_a_tap() -> None:
 
 
 @pytest.mark.parametrize(("first", "second"), ((FINGER, OTHER_FINGER), (MOUSE, FINGER), (FINGER, MOUSE)))
-def test_while_a_pointer_is_held_a_second_one_does_nothing(first: object, second: object) -> None:
+def test_a_pointer_that_goes_down_replaces_one_that_was_lost(first: object, second: object) -> None:
     one, other = Tile("one"), Tile("other")
     controls = placed(one, other)
-    assert controls.press((10, 10), first)
-    held = controls.held
-    assert not controls.press((10, 50), second)
-    assert controls.drag((10, 60), second) is None
-    assert controls.release((10, 50), second) is None
-    assert controls.held == held
-    assert let_go(controls, (10, 10), first)
-    assert (one.done, other.done) == ([0], [])
-    assert controls.press((10, 50), second) and let_go(controls, (10, 50), second)
-    assert other.done == [0]
+    controls.press((10, 10), first)
+    controls.press((10, 50), second)
+    assert controls.drag((10, 10), first) is None and controls.release((10, 10), first) is None
+    assert let_go(controls, (10, 50), second)
+    assert (one.done, other.done) == ([], [0])
+
+
+def test_a_lost_pointer_taps_nothing() -> None:
+    one = Tile("one")
+    controls = placed(one)
+    controls.press((10, 10), MOUSE)
+    controls.lose()
+    assert not let_go(controls, (10, 10)) and one.done == []
+    assert controls.states() == {}
 
 
 @pytest.mark.parametrize("pointer", (MOUSE, FINGER))

@@ -11,10 +11,14 @@ import os
 import re
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import pygame
+
+from tripeaks.ui.platform import sdl
 
 LIBX11: Final = "libX11.so.6"
 """The library that SDL has loaded. Written into the call itself, PyInstaller would put a copy of it into the
@@ -69,9 +73,28 @@ def _xft_dpi() -> float:
     return float(found[1]) if found else USUAL_DPI
 
 
+class LessMotion:
+    """Whether the desktop wants less motion; asked in a thread, since it may take a while."""
+
+    def __init__(self, on_answer: Callable[[], None]) -> None:
+        """``on_answer`` is called in that thread after each answer."""
+        self.is_wanted = False
+        self._on_answer = on_answer
+        self._thread = threading.Thread()
+
+    def ask(self) -> None:
+        """Ask again, unless an answer is still to come; without a desktop nothing is asked."""
+        if pygame.display.get_driver() in sdl.DESKTOP_DRIVERS and not self._thread.is_alive():
+            self._thread = threading.Thread(target=self._learn, name="asking for motion", daemon=True)
+            self._thread.start()
+
+    def _learn(self) -> None:
+        self.is_wanted = wants_less_motion()
+        self._on_answer()
+
+
 def wants_less_motion() -> bool:
-    """Whether the player has switched off animations for all programs. May ask another program, and so
-    take a while: call it in a thread."""
+    """Whether the player has switched off animations for all programs. May ask another program."""
     try:
         if sys.platform == "win32":
             animated = ctypes.c_int(1)

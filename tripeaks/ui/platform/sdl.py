@@ -21,6 +21,9 @@ DESKTOP_DRIVERS: Final = frozenset(("x11", "wayland", "windows", "cocoa"))
 """The video drivers of desktops. In these SDL sleeps until there is an event; in others it polls every
 millisecond."""
 
+AUDIO_PLAYING: Final = 1
+"""SDL_AUDIO_PLAYING."""
+
 
 class _Rect(ctypes.Structure):
     """SDL_Rect."""
@@ -142,3 +145,24 @@ def size_in_pixels(window: pygame.Window) -> tuple[int, int]:
         _call("SDL_GetWindowSizeInPixels", pointer, ctypes.byref(size), ctypes.byref(size, _Rect.y.offset))
         return size.x, size.y
     return window.size
+
+
+def update_controllers() -> None:
+    """Make events of what game controllers do and of those that are plugged in and out. Needed where the
+    hint SDL_AUTO_UPDATE_JOYSTICKS is 0; without SDL pygame's events do it."""
+    _call("SDL_GameControllerUpdate")
+
+
+def audio_plays(device: int) -> bool:
+    """Whether a sound device is open and mixes; without SDL False."""
+    return bool(_call("SDL_GetAudioDeviceStatus", ctypes.c_uint32(device)) == AUDIO_PLAYING)
+
+
+def lock_audio(device: int) -> None:
+    """Let the thread that mixes for a device wait, until it is unlocked by the same thread as here."""
+    _call("SDL_LockAudioDevice", ctypes.c_uint32(device), result=None)
+
+
+def unlock_audio(device: int) -> None:
+    """Let the thread that mixes for a device go on."""
+    _call("SDL_UnlockAudioDevice", ctypes.c_uint32(device), result=None)

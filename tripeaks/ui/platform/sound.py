@@ -1,9 +1,9 @@
 """Plays the sounds of the game; knows pygame's mixer and the files in sounds/, nothing of the game.
 
-An open sound device costs more than the rest of an idle game (measured: 1.1 s of CPU time in 30 s under
-PulseAudio), so it is opened for a sound and closed after a short silence. That also covers devices that come
-and go: each sound uses the device that is there when it is played. Without a device every call is silent;
-nothing here raises.
+The first sound opens the device. It stays open while the window has the focus and sound is on, because over
+HDMI and Bluetooth the beginning of a sound is lost when a device is opened; between sounds SDL's thread is
+held, so that this costs nothing. Each sound uses the device that is there when it is played. Without a device
+every call is silent; nothing here raises.
 """
 
 import ctypes
@@ -20,12 +20,13 @@ from pathlib import Path
 import pygame
 
 from tripeaks.resources import SOUNDS
+from tripeaks.ui.platform.audio_thread import AudioThread
 
 RATE = 44_100  # Hz
 SAMPLE_BITS = -16  # pygame writes signed so
 BUFFER = 512  # samples, 12 ms: a sound is heard with the click that made it
 CHANNELS = 16  # sounds at once; the oldest is cut off
-REST_AFTER = 3.0  # s of silence until the device is closed
+REST_AFTER = 60.0  # s of silence until a device whose thread cannot be held is closed
 RETRY_AFTER = 10.0  # s until a device that could not be opened is tried again
 HUSH = 60  # ms in which a sound that is cut short fades out
 
@@ -113,6 +114,8 @@ class Sounds:
         self._directory = directory or SOUNDS
         self._clock = clock
         self._open = False
+        self._focus = True
+        self._thread = AudioThread()
         self._closing: threading.Thread | None = None
         self._retry_at = float("-inf")
         self._heard_at = float("-inf")
@@ -147,6 +150,16 @@ class Sounds:
             pygame.mixer.stop()
 
     @property
+    def focus(self) -> bool:
+        """Whether the window has the focus. Without it there is no new sound; once what is playing has ended,
+        the next ``rest`` closes the device."""
+        return self._focus
+
+    @focus.setter
+    def focus(self, focus: bool) -> None:
+        self._focus = focus
+
+    @property
     def awake(self) -> bool:
         """Whether a sound device is open now."""
         return self._open and pygame.mixer.get_init() is not None  # pygame.quit closes it unasked
@@ -163,6 +176,7 @@ class Sounds:
         self._start(self._stem(sound, peak))
         if run > 0:
             self._start(f"run_{run_note(run):02}")
+        self._thread.release()
 
     def hush(self, sound: Sound | str) -> None:
         """Fade out a sound that is still playing, as when a click ends the deal."""
@@ -172,27 +186,20 @@ class Sounds:
                     loaded.fadeout(HUSH)
 
     def warm_up(self) -> bool:
-        """Do a small part of the preparation, in an idle moment; True while there is more to do.
-
-        Opens the device (10 ms) or reads one file (under 1 ms) in a call. Does nothing when muted.
-        """
-        waiting = next((stem for stem in all_stems() if stem not in self._loaded), None)
-        if waiting is None:
-            return False
-        was_awake = self.awake
-        if not self._open_device():
-            return False
-        if was_awake:
+        """Read one file in advance, in an idle moment (under 1 ms); True while there is more to do. Opens no
+        device, and without an open one nothing can be read."""
+        if self.awake and (waiting := next((stem for stem in all_stems() if stem not in self._loaded), None)):
             self._load(waiting)
-        return True
-
-    def wake(self) -> None:
-        """Open the device in advance, when the pointer moves after a rest."""
-        self._open_device()
+            return True
+        return False
 
     def rest(self) -> None:
-        """Close the device if it has been silent for REST_AFTER; called from time to time while idle."""
-        if self.awake and self._clock() - self._heard_at >= REST_AFTER and not pygame.mixer.get_busy():
+        """Let the device rest once nothing is to be heard; called from time to time while idle. It is closed
+        if the window has lost the focus or sound is off."""
+        if not self.awake or pygame.mixer.get_busy():
+            return
+        held = self._may_sound and self._thread.hold()
+        if not self._may_sound or (not held and self._clock() - self._heard_at >= REST_AFTER):
             self._close_device()
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -213,6 +220,10 @@ class Sounds:
         self._close_device()
         if self._closing:
             self._closing.join()
+
+    @property
+    def _may_sound(self) -> bool:
+        return self._focus and not self._muted and self._gain > 0
 
     @property
     def _gain(self) -> float:
@@ -243,7 +254,7 @@ class Sounds:
 
     def _open_device(self) -> bool:
         """Open the device if it is closed; whether it is open now."""
-        if self._muted or self._gain == 0:
+        if not self._may_sound:
             return False
         if self.awake:
             return True
@@ -264,6 +275,7 @@ class Sounds:
 
     def _close_device(self) -> None:
         """Close the device in a thread, because SDL waits for its last buffers."""
+        self._thread.release()
         if self.awake:
             self._open = False
             pygame.mixer.stop()  # a sound that ended while pygame's quit holds Python's lock would block both

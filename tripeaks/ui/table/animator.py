@@ -39,16 +39,22 @@ class Animator:
             since < effect.begin + effect.duration for effect in self._effects
         )
 
-    def sprites(self, now: float, layout: Layout, look: Look, deck: Deck) -> list[Sprite]:
-        """The cards and effects at a moment."""
-        sprites = self.cards.sprites(now, layout, deck, look.theme.veil)
+    def is_dealing(self, now: float) -> bool:
+        """Whether the deal has not landed yet."""
+        return now < self._dealt_at
+
+    def sprites(
+        self, now: float, layout: Layout, look: Look, deck: Deck, backs: bool = False
+    ) -> list[Sprite]:
+        """The cards and effects at a moment; ``backs``: no card shows its face."""
+        sprites = self.cards.sprites(now, layout, deck, look.theme.veil, backs)
         for effect in self._effects:
             sprites += effect.sprites(now, layout, look, deck)
         return sprites
 
     def finish_deal(self, now: float) -> None:
         """End the deal and the fountain of a win at once, because an input came."""
-        if now < self._dealt_at:
+        if self.is_dealing(now):
             self.cards.finish()
             self._sounds.hush(Sound.DEALT)
             self._dealt_at = 0.0

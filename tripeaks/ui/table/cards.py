@@ -8,6 +8,8 @@ place, 28 for the card that starts the waste, 29.. for the stock in drawing orde
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from math import dist
 from typing import Final, NamedTuple
 
 import pygame
@@ -21,7 +23,7 @@ from tripeaks.ui.drawing.deck import Deck, Shadow
 from tripeaks.ui.drawing.style import Motion
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.layout import STOCK, WASTE, Layout, at_place
-from tripeaks.ui.table.motion import Flight, Pose, Rest, shake
+from tripeaks.ui.table.motion import Drag, Flight, Pose, Rest, shake
 
 WASTE_START: Final = len(PLACES)
 FIRST_STOCK: Final = WASTE_START + 1
@@ -30,9 +32,14 @@ Z_TABLEAU: Final = 0
 Z_STOCK: Final = 40
 Z_WASTE: Final = 100
 Z_FLYING: Final = 1000
+Z_DRAGGED: Final = 8_000
+"""Above everything else on the table."""
 
 PLAY_ARC: Final = 0.16
 """How far a played card rises above the straight way, in card heights."""
+
+LEAST_WAY: Final = 0.4
+"""The least share of its usual time that a dropped card takes for the rest of its way."""
 
 PLAY_TURN: Final = 7.0
 """How far a played card leans in mid-flight, in degrees."""
@@ -74,14 +81,16 @@ def card_of(card: int, deal: Deal) -> Card:
 
 class _Frame(NamedTuple):
     """What every card of one frame is drawn with: the moment, the ``flying`` cards with their flights, the
-    last to start on top, and how dark the ``veil`` over covered cards is."""
+    last to start on top and a dragged one above all, how dark the ``veil`` over covered cards is, and whether
+    all show their ``backs``."""
 
     now: float
     layout: Layout
     deck: Deck
     shadow: Shadow
-    flying: Mapping[int, Flight]
+    flying: Mapping[int, Flight | Drag]
     veil: int
+    backs: bool
 
 
 class Cards:
@@ -90,6 +99,7 @@ class Cards:
     def __init__(self, line: tuple[Step, ...]) -> None:
         self._flights: dict[int, tuple[Flight, ...]] = {}
         self._shakes: dict[int, float] = {}
+        self._drag: Drag | None = None
         self._veiled: dict[tuple[pygame.Surface, int], pygame.Surface] = {}
         self.show(line)
 
@@ -105,15 +115,19 @@ class Cards:
         return self._line[-1].position
 
     def is_moving(self, since: float) -> bool:
-        """Whether a card was still moving at a moment."""
-        return any(not flights[-1].done(since) for flights in self._flights.values()) or any(
-            since < begin + timing.SHAKE_MS for begin in self._shakes.values()
+        """Whether a card was still moving at a moment. A dragged one moves with the pointer, not by time."""
+        rises = self._drag is not None and since < self._drag.begin + self._drag.duration
+        return (
+            rises
+            or any(not flights[-1].done(since) for flights in self._flights.values())
+            or any(since < begin + timing.SHAKE_MS for begin in self._shakes.values())
         )
 
     def finish(self) -> None:
-        """End every flight at once."""
+        """End every flight at once, and put back what is dragged."""
         self._flights.clear()
         self._shakes.clear()
+        self.put_back()
 
     def deal(self, line: tuple[Step, ...], now: float, motion: Motion) -> float:
         """Deal the cards out of the stock; returns the moment at which the last one arrives."""
@@ -150,6 +164,7 @@ class Cards:
     def react(self, line: tuple[Step, ...], now: float, motion: Motion, layout: Layout, undone: bool) -> None:
         """Go to a new line of play, one move longer or (``undone``) shorter than the last."""
         self._land(now)
+        self.drop(now, motion, layout)
         before, old_waste = self.position, self._waste
         move: Move | None = self._line[-1].move if undone else line[-1].move
         self._line = line
@@ -166,8 +181,8 @@ class Cards:
         if motion.fades:
             self._fade(moved, now, motion)
             return
-        start = self._resting_now(moved, before, now, layout)
-        end = rest_of(moved, after)
+        pose = self._pose_in_flight(moved, now, layout)
+        start, end = self._resting_now(moved, before, pose, layout), rest_of(moved, after)
         ms, arc, turn = timing.PLAY_MS, PLAY_ARC, PLAY_TURN
         if undone:
             ms, arc, turn = timing.UNDO_MS, PLAY_ARC / 2, 0.0
@@ -175,18 +190,67 @@ class Cards:
             ms, arc, turn = timing.DRAW_MS, 0.06, 0.0
         elif layout.centre(start.spot)[0] < layout.centre(end.spot)[0]:
             turn = -PLAY_TURN
+        lift = 0.0
+        if pose is not None and not undone:  # only the rest of the way
+            whole = dist(layout.centre(rest_of(moved, before).spot), layout.centre(end.spot))
+            part = min(1.0, dist(layout.centre(start.spot), layout.centre(end.spot)) / whole)
+            ms, arc, turn, lift = round(ms * max(LEAST_WAY, part)), arc * part, turn * part, pose.lift
         self._flights.pop(moved, None)  # the last to start is on top
-        self._flights[moved] = (Flight(start, end, now, motion.ms(ms), arc, turn),)
+        self._flights[moved] = (Flight(start, end, now, motion.ms(ms), arc, turn, lift=lift),)
 
     def refuse(self, place: int, now: float, motion: Motion) -> None:
-        """Shake a refused card."""
+        """Shake a refused card, once it lies at its place."""
         if motion.speed and not motion.fades:
-            self._shakes[place] = now
+            flight = self._flight_of(place, now)
+            self._shakes[place] = flight.begin + flight.duration if flight else now
 
-    def sprites(self, now: float, layout: Layout, deck: Deck, veil: int) -> list[Sprite]:
-        """Every card and its shadow at a moment; ``veil`` darkens covered cards that are face up."""
-        flying = {card: flight for card in self._flights if (flight := self._flight_of(card, now))}
-        frame = _Frame(now, layout, deck, deck.shadow(layout.card[0]), flying, veil)
+    # A dragged card
+
+    @property
+    def dragged(self) -> Drag | None:
+        """The card that follows the pointer."""
+        return self._drag
+
+    def drag(self, move: Move, now: float, motion: Motion, layout: Layout) -> None:
+        """Let the card of a move follow the pointer from now on."""
+        card = FIRST_STOCK + self.position.drawn if move == DRAW else move
+        pose, rest = self._pose_in_flight(card, now, layout), rest_of(card, self.position)
+        start = Rest(self._resting_now(card, self.position, pose, layout).spot, rest.up)
+        self._flights.pop(card, None)
+        self._shakes.pop(card, None)
+        self._drag = Drag(card, start, now, 0.0 if motion.fades else motion.ms(timing.LIFT_MS))
+
+    def carry(self, way: tuple[float, float]) -> None:
+        """Move the dragged card by the way of its pointer since the press, in pixels."""
+        if self._drag is not None:
+            self._drag = replace(self._drag, way=way)
+
+    def put_back(self) -> None:
+        """Put the dragged card back at once."""
+        self._drag = None
+
+    def drop(self, now: float, motion: Motion, layout: Layout) -> None:
+        """Let the dragged card glide back; if it is played at the same moment, it flies on from here."""
+        drag, self._drag = self._drag, None
+        if drag is None or not motion.speed:
+            return
+        if motion.fades:
+            self._fade(drag.card, now, motion)
+            return
+        pose, end = drag.pose(now, layout), rest_of(drag.card, self.position)
+        start = Rest(layout.point(pose.x, pose.y), pose.up)
+        glide = Flight(start, end, now, motion.ms(timing.GLIDE_BACK_MS), lift=pose.lift)
+        self._flights[drag.card] = (glide,)
+
+    def sprites(self, now: float, layout: Layout, deck: Deck, veil: int, backs: bool = False) -> list[Sprite]:
+        """Every card and its shadow at a moment; ``veil`` darkens covered cards that are face up;
+        ``backs``: no card shows its face."""
+        flying: dict[int, Flight | Drag] = {
+            card: flight for card in self._flights if (flight := self._flight_of(card, now))
+        }
+        if self._drag is not None:
+            flying[self._drag.card] = self._drag
+        frame = _Frame(now, layout, deck, deck.shadow(layout.card[0]), flying, veil, backs)
         sprites: list[Sprite] = []
         for place in PLACES:
             if self.position.card(place) is not None or place in flying:
@@ -217,15 +281,16 @@ class Cards:
         start, end = rest_of(card, before), rest_of(card, self.position)
         self._flights[card] = (Flight(start, end, begin, motion.ms(timing.FLIP_MS)),)
 
-    def _resting_now(self, card: int, before: Position, now: float, layout: Layout) -> Rest:
-        """Where a card is at this moment, in mid-flight if it has not arrived."""
+    def _pose_in_flight(self, card: int, now: float, layout: Layout) -> Pose | None:
+        """How a card is placed in mid-flight; None if it does not fly."""
         flight = self._flight_of(card, now)
-        if flight is None or flight.fade:
-            return rest_of(card, before)
-        pose = flight.pose(now, layout)
-        return Rest(layout.point(pose.x, pose.y), pose.up)
+        return None if flight is None or flight.fade else flight.pose(now, layout)
 
-    def _seen_of_waste(self, flying: Mapping[int, Flight]) -> list[int]:
+    def _resting_now(self, card: int, before: Position, pose: Pose | None, layout: Layout) -> Rest:
+        """Where a card is at this moment, in mid-flight if it has not arrived."""
+        return rest_of(card, before) if pose is None else Rest(layout.point(pose.x, pose.y), pose.up)
+
+    def _seen_of_waste(self, flying: Mapping[int, Flight | Drag]) -> list[int]:
         """The waste cards to draw: the topmost one at rest, and those still flying there from the
         stock (cards from the tableau are drawn with it as long as they fly)."""
         resting = [card for card in self._waste if card not in flying][-1:]
@@ -233,6 +298,8 @@ class Cards:
 
     def _z(self, card: int, rest: Rest, frame: _Frame) -> int:
         flight = frame.flying.get(card)
+        if isinstance(flight, Drag):
+            return Z_DRAGGED
         if flight is not None and flight.start.spot != flight.end.spot:
             return Z_FLYING + list(frame.flying).index(card)
         if rest.spot == WASTE:
@@ -263,7 +330,7 @@ class Cards:
 
     def _picture(self, card: int, pose: Pose, frame: _Frame) -> pygame.Surface:
         position, deck, width, veil = self.position, frame.deck, frame.layout.card[0], frame.veil
-        if pose.up >= 0.5:
+        if pose.up >= 0.5 and not frame.backs:
             picture = deck.face(card_of(card, position.deal), width)
             on_tableau = card in PLACES and card not in frame.flying and position.card(card) is not None
             if veil and on_tableau and not position.is_free(card):
@@ -291,11 +358,16 @@ class Cards:
             self._veiled[key] = shade
         return self._veiled[key]
 
+    @property
+    def stock_left(self) -> int:
+        """How many cards lie on the stock, without a dragged one."""
+        return len(self.position.stock) - bool(self._drag and self._drag.card >= FIRST_STOCK)
+
     def _stock_sprites(self, frame: _Frame) -> list[Sprite]:
         position, layout, deck = self.position, frame.layout, frame.deck
         sprites: list[Sprite] = []
         width = layout.card[0]
-        if left := len(position.stock):
+        if left := self.stock_left:
             layers = max(1, round(left / len(position.deal.stock) * 4))  # how many card edges are visible
             step = max(1, round(width * 0.014))
             back, shadow = deck.back(width), frame.shadow

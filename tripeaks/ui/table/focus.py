@@ -10,9 +10,10 @@ from tripeaks.game import Game
 from tripeaks.key_bindings import RANK
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.end_layout import END_KEY, EndPanel
+from tripeaks.ui.table.hud import BAR_LEFT
 from tripeaks.ui.table.layout import Layout
 from tripeaks.ui.table.navigation import OPPOSITES, Walk, end_stop, first_stop, next_of_rank, still_there
-from tripeaks.ui.table.table_controls import CardControl, key_of
+from tripeaks.ui.table.table_controls import CardControl, CodeButton, TableButton, key_of
 from tripeaks.ui.widgets.controls import Controls
 
 
@@ -67,6 +68,8 @@ class Focus:
                 order = [END_KEY + button for button in self.panel.buttons]
                 self._controls.step(order, -1 if name in ("left", "up") else 1)
             return True
+        if self._go_along_buttons(name):
+            return True
         if rank != command:
             to = next_of_rank(focus, int(rank), position)
         elif command in ("first", "last"):
@@ -77,6 +80,23 @@ class Focus:
             to = self._walk.step(focus, name, position, layout)
         if to is not None:
             self._controls.focus, self._controls.ring = key_of(to), True
+        return True
+
+    def go_to_bar(self) -> None:
+        """Go to the buttons at the top, the menu of a controller."""
+        self._controls.focus, self._controls.ring = BAR_LEFT[0], True
+
+    def _go_along_buttons(self, name: str) -> bool:
+        """Go from one button of the table to the next by the left and right arrow; False for the rest."""
+        focused = self._controls.focused
+        if name not in ("left", "right") or focused is None or isinstance(focused, CardControl):
+            return False
+        buttons = [
+            control.key
+            for control, _ in self._controls
+            if isinstance(control, CodeButton) or (isinstance(control, TableButton) and control.usable)
+        ]
+        self._controls.step(buttons, 1 if name == "right" else -1)
         return True
 
     def step(self, step: int, off: frozenset[str]) -> None:

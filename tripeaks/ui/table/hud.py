@@ -41,7 +41,7 @@ class HudState:
     """What the bar, the blocks and the badges show. ``score``, ``clock`` and ``hint`` are hidden
     when None, ``run`` below 2. ``off`` are the buttons that do nothing now, ``on`` the switches that
     are on, ``hidden`` those under something else. ``note`` is a line in the middle of the bar with its
-    colour: a match, or the light."""
+    colour: a match, the light, or that the clock is ``paused``."""
 
     score: int | None
     moves: int
@@ -56,6 +56,7 @@ class HudState:
     full_screen: bool = False
     note: tuple[str, Colour] | None = None
     copied: bool = False
+    paused: bool = False
 
 
 class Slot(NamedTuple):
@@ -181,7 +182,8 @@ class Hud:
         top, middle, _ = self._info_rows()
         sprites = []
         x = top.x
-        clock = None if state.clock is None else look.text(state.clock, theme.text, SCORE * 0.7, bold=True)
+        ink = theme.quiet if state.paused else theme.text
+        clock = None if state.clock is None else look.text(state.clock, ink, SCORE * 0.7, bold=True)
         if state.score is not None:
             number = look.text(str(state.score), theme.text, SCORE, bold=True)
             label = look.text(look.say("table.score"), theme.quiet, SMALL)
@@ -195,7 +197,7 @@ class Hud:
         if state.clock is not None and clock is not None:
             if x + clock.get_width() > top.right:
                 size = look.fonts.shrink(state.clock, look.px(SCORE * 0.7), top.right - x, bold=True)
-                clock = look.fonts.text(state.clock, size, theme.text, bold=True)
+                clock = look.fonts.text(state.clock, size, ink, bold=True)
             sprites.append(Sprite("clock", clock, x, top.centery - clock.get_height() // 2, Z_HUD))
         words = look.say("table.counts", moves=state.moves, stock=state.stock)
         size = look.fonts.shrink(words, look.px(TEXT), middle.width)

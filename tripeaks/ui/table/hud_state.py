@@ -15,10 +15,13 @@ from tripeaks.ui.table.hud import HudState
 
 
 def hud_state(
-    game: Game, settings: Settings, look: Look, *, full_screen: bool, copied: bool, light: str | None
-) -> HudState:
-    """What the display shows now. ``light``: ``yes``, ``no`` or ``unknown`` when it is on."""
+    game: Game, settings: Settings, look: Look, *, full_screen: bool, copied: bool, light: str | None,
+    paused: bool = False,
+) -> HudState:  # fmt: skip
+    """What the display shows now. ``light``: ``yes``, ``no`` or ``unknown`` when it is on. ``paused``: the
+    clock stands still although the hand is in play."""
     session = game.session
+    paused = paused and (settings.show_clock or session.rules.clock is not None)
     return HudState(
         score=session.score if settings.show_score else None,
         moves=session.moves,
@@ -30,8 +33,9 @@ def hud_state(
         on=frozenset({"help"} if settings.error_help else ()),
         muted=settings.muted,
         full_screen=full_screen,
-        note=_note(game, look, light),
+        note=(look.say("table.paused"), look.theme.text) if paused else _note(game, look, light),
         copied=copied,
+        paused=paused,
     )
 
 

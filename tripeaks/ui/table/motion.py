@@ -34,7 +34,7 @@ class Flight:
 
     ``arc``: height of the path above a straight line, in card heights. ``turn``: degrees by which
     the card leans in mid-flight. ``flip_from``: the share of the flight after which it turns over.
-    ``fade``: it does not move but dissolves into its new rest.
+    ``fade``: it does not move but dissolves into its new rest. ``lift``: how high it is at the start.
     """
 
     start: Rest
@@ -45,6 +45,7 @@ class Flight:
     turn: float = 0.0
     flip_from: float = 0.0
     fade: bool = False
+    lift: float = 0.0
 
     def done(self, now: float) -> bool:
         """Whether the card has arrived."""
@@ -72,8 +73,27 @@ class Flight:
             y0 + (y1 - y0) * eased - hump * self.arc * layout.card[1],
             self.start.up + (self.end.up - self.start.up) * ease_in_out(flip),
             self.turn * hump,
-            hump if self.start.spot != self.end.spot else 0.35 * hump,
+            max(hump if self.start.spot != self.end.spot else 0.35 * hump, self.lift * (1 - eased)),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A card that follows a pointer: from its rest at the ``start`` it goes the pointer's ``way`` since the
+    press, in pixels. It rises and catches up within ``duration``."""
+
+    card: int
+    start: Rest
+    begin: float
+    duration: float
+    way: tuple[float, float] = (0.0, 0.0)
+
+    def pose(self, now: float, layout: Layout) -> Pose:
+        """How the card is placed at a moment."""
+        passed = now - self.begin
+        share = ease_out(passed / self.duration) if passed < self.duration else 1.0
+        x, y = layout.centre(self.start.spot)
+        return Pose(x + self.way[0] * share, y + self.way[1] * share, self.start.up, lift=share)
 
 
 def ease_out(share: float) -> float:
@@ -88,4 +108,4 @@ def ease_in_out(share: float) -> float:
 
 def shake(share: float) -> float:
     """The sideways swing of a refused card, -1..1, dying away."""
-    return math.sin(share * math.pi * 5) * (1 - share) if share < 1 else 0.0
+    return math.sin(share * math.pi * 5) * (1 - share) if 0 < share < 1 else 0.0

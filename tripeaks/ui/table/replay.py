@@ -18,7 +18,7 @@ from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.drawing.look import SMALL, TITLE, Look
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.style import Motion, Style
-from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Press, Release
+from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Lost, Press, Release
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.table.cards import Cards
 from tripeaks.ui.table.layout import lay_out
@@ -93,6 +93,8 @@ class Replay:
             case Release(pos, pointer):
                 if held := controls.release(pos, pointer):
                     controls.tap(held)
+            case Lost():
+                controls.lose()
             case Hover(pos):
                 controls.hover = pos
             case Key(name) if name in KEYS:

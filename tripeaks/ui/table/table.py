@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from pygame import Rect
 
-from tripeaks.engine.board import PLACES, TIPS
+from tripeaks.engine.board import PLACES
 from tripeaks.engine.position import DRAW, Move
 from tripeaks.game import Change, Game, Happened
 from tripeaks.hints import hint_text
@@ -24,34 +24,31 @@ from tripeaks.ui.drawing.deck import Deck
 from tripeaks.ui.drawing.look import Look
 from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.style import Style
-from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Press, Release
+from tripeaks.ui.platform.inputs import Drag, Hover, Input, Key, Lost, Press, Release
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.platform.sound import Sounds
 from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.animator import Animator
 from tripeaks.ui.table.bubble import Bubbles
+from tripeaks.ui.table.dragging import Dragging
 from tripeaks.ui.table.end_layout import END_KEY, EndPanel
 from tripeaks.ui.table.end_of_hand import EndOfHand
 from tripeaks.ui.table.focus import Focus
 from tripeaks.ui.table.hud import Z_HUD, Hud, HudState
 from tripeaks.ui.table.hud_state import clock_text, hud_state
 from tripeaks.ui.table.layout import Layout, lay_out
+from tripeaks.ui.table.marks import cloth_marks, ring
 from tripeaks.ui.table.table_controls import STOCK_KEY, WASTE_KEY, CardControl, key_of
 from tripeaks.ui.table.tooltips import Tooltips
 from tripeaks.ui.widgets.base import AT_REST, Placed
-from tripeaks.ui.widgets.controls import Capture, Controls
+from tripeaks.ui.widgets.controls import Controls
 from tripeaks.ui.widgets.picture_cache import PictureCache
 
 SLOP: Final = 14
 """How far a pointer may move between press and release and still tap, in units."""
 
-Z_MARK: Final = -1
-"""Marks on the cloth are below the cards."""
-
-Z_RING: Final = 900
-
-SOUNDING: Final = frozenset(("undo", "redo", "draw", "sound"))
-"""The buttons without a click: their effect has a sound, or they change the sound."""
+SOUNDING: Final = frozenset(("undo", "redo", "draw", "sound", "menu"))
+"""The buttons without a click: their effect has a sound, or they change the sound or the focus."""
 
 
 class Actions(Protocol):
@@ -99,7 +96,9 @@ class Table:
         self.full_screen = False
         self.touch = False
         """Whether the last pointer was a finger: it does not hover."""
+        self.paused = False  # whether the clock stands still although the hand is in play
         self.controls = Controls(Paint(self.look))
+        self._dragging = Dragging(game, self.animator, self.controls)
         self._focus = Focus(self.controls, game, analysis)
         self._placed_for: object = None
         self._hud_moment: tuple[object, ...] = ()
@@ -121,6 +120,7 @@ class Table:
         self.controls.paint = self._paint = Paint(self.look)
         self.controls.slop = self.look.px(SLOP)
         self.controls.held = None
+        self.animator.cards.put_back()
         self._pictures = PictureCache(self._paint)
         self._bubbles = Bubbles(self.look, size)
         self.end_of_hand.forget()
@@ -135,12 +135,18 @@ class Table:
         match event:
             case Press(pos, pointer):
                 self.tooltips.hush()
-                if self.controls.press(pos, pointer):
-                    self.controls.focus = ""
+                self._dragging.drop(now, self.layout)
+                held = self.controls.press(pos, pointer)
+                self.controls.focus = ""
+                if self.veiled and self._dragging.card_of(held) is not None:
+                    self.controls.held = None  # it only lets the clock go on: nobody saw what lies there
             case Drag(pos, pointer):
-                self.controls.drag(pos, pointer)
+                self._dragging.follow(self.controls.drag(pos, pointer), now, self.layout)
             case Release(pos, pointer):
-                self._release(self.controls.release(pos, pointer))
+                self._dragging.release(self.controls.release(pos, pointer), now, self.layout)
+            case Lost():
+                self.controls.lose()
+                self._dragging.drop(now, self.layout)
             case Hover(pos):
                 self.controls.hover = pos = None if self.touch else pos
                 under = self.controls.at(pos) if pos else None
@@ -169,7 +175,9 @@ class Table:
 
     def sprites(self, now: float) -> list[Sprite]:
         """The whole table at a moment."""
-        sprites = self._marks() + self.animator.sprites(now, self.layout, self.look, self.deck)
+        layout, position, empty = self.layout, self.game.position, not self.animator.cards.stock_left
+        sprites = cloth_marks(layout, position, self._paint, self.deck, stock_empty=empty)
+        sprites += self.animator.sprites(now, self.layout, self.look, self.deck, self.veiled)
         sprites += self.hud.sprites(self.hud_state())
         states = self.controls.states()
         for control, placed in self.controls:
@@ -180,9 +188,9 @@ class Table:
         if self.end_of_hand.panel is not None:
             sprites.append(self.end_of_hand.panel.sprite(states))
         if self.focused_move is not None:
-            sprites.append(self._ring("focus", self.focused_move))
+            sprites.append(ring("focus", self.focused_move, layout, self._paint))
         if self.analysis.hinted is not None:
-            sprites.append(self._ring("hint", self.analysis.hinted))
+            sprites.append(ring("hint", self.analysis.hinted, layout, self._paint))
         return sprites + self._said(now)
 
     # What happened
@@ -220,12 +228,13 @@ class Table:
         game, session, panel = self.game, self.game.session, self.end_of_hand.panel
         moment = (
             game.hand, session.step, session.moves, session.redo_depth, clock_text(session),
-            self.settings, self.look, self.full_screen, self._copied, self.analysis.light, panel,
+            self.settings, self.look, self.full_screen, self._copied, self.analysis.light, panel, self.paused,
         )  # fmt: skip
         if moment != self._hud_moment:
             state = hud_state(
                 game, self.settings, self.look,
                 full_screen=self.full_screen, copied=self._copied, light=self.analysis.light,
+                paused=self.paused,
             )  # fmt: skip
             hidden = self.hud.actions_under(panel.rect) if panel is not None else frozenset()
             self._hud_moment, self._hud_state = moment, replace(state, hidden=hidden)
@@ -240,6 +249,11 @@ class Table:
     def focused_move(self) -> Move | None:
         """The card with the focus by its place, ``DRAW`` for the stock, None for neither."""
         return self._focus.move
+
+    @property
+    def veiled(self) -> bool:
+        """Whether no face can be read, because a count-down stands still."""
+        return self.paused and self.game.session.rules.clock is not None
 
     # The controls
 
@@ -267,13 +281,6 @@ class Table:
     def _card(self, move: Move, rect: Rect) -> Placed:
         return Placed(CardControl(key_of(move), self._tap, move), rect)
 
-    def _release(self, held: Capture | None) -> None:
-        """A tap, or a card dropped on the waste."""
-        if held is None or self.controls.tap(held):
-            return
-        found, under = self.controls.find(held.key), self.controls.at(held.pos)
-        if found and isinstance(found[0], CardControl) and under and under[0].key == WASTE_KEY:
-            found[0].tap(held.part)
 
     def _tap(self, key: str) -> None:
         """Play the card or draw; the waste does nothing."""
@@ -303,6 +310,7 @@ class Table:
             "fullscreen": partial(change, full_screen=not self.full_screen),
             "code": self._copy,
             "paste": self.actions.paste,
+            "menu": self._focus.go_to_bar,
             "quit": self.actions.quit,
         }
         actions.get(name, partial(self.actions.open, name))()
@@ -361,30 +369,3 @@ class Table:
             return ""
         label, keys = self.hud.label(key), self.settings.bindings.keys[key]
         return f"{label} ({key_label(keys[0], self.look.catalogue)})" if keys else label
-
-    # Marks
-
-    def _marks(self) -> list[Sprite]:
-        """The quiet marks on the cloth: empty piles, and peaks that are cleared."""
-        layout, position = self.layout, self.game.position
-        slot = self.deck.slot(layout.card[0])
-        sprites = [Sprite("waste-slot", slot, *layout.waste.topleft, Z_MARK)]
-        if not position.stock:
-            sprites.append(Sprite("stock-slot", slot, *layout.stock.topleft, Z_MARK))
-        for tip in TIPS:
-            if position.removed >> tip & 1:
-                star = self.look.icon("star", round(layout.card[0] * 0.45), self.look.theme.accent)
-                rect = star.get_rect(center=layout.rect(tip).center)
-                sprites.append(Sprite(("peak", tip), star, *rect.topleft, Z_MARK))
-        return sprites
-
-    def _ring(self, name: str, move: Move) -> Sprite:
-        """A ring around a card or the stock: that of a hint is thick, that of the focus thin."""
-        rect = self.layout.stock if move == DRAW else self.layout.rect(move)
-        broad = name == "hint"
-        pad = self.look.px(7 if broad else 4)
-        canvas = self._paint.canvas((rect.width + 2 * pad, rect.height + 2 * pad))
-        colour = self.look.theme.accent if broad else self.look.theme.focus
-        radius, width = round(rect.width * 0.07) + pad, max(2, self.look.px(6 if broad else 3))
-        self._paint.box(canvas, canvas.get_rect(), radius, None, colour, width)
-        return Sprite(name, canvas, rect.x - pad, rect.y - pad, Z_RING)

@@ -106,15 +106,17 @@ class Control(Drawn):
     left corner.
 
     ``key``: its name in the panel, by which it keeps the focus. ``enabled``: it can be used now.
-    ``arrows``: the keys that ``move`` it, and how far. ``takes_text``: it takes typed text, possibly
-    from an input method. ``slides``: it follows a held pointer. ``ring_radius``: the radius of the ring
-    that shows the focus, in units, 0 for a control that shows it otherwise.
+    ``arrows``: the keys that ``move`` it, and how far. ``grid``: its parts lie both ways, so that up and down
+    of a controller, which else pass over a control, go through them. ``takes_text``: it takes typed text,
+    possibly from an input method. ``slides``: it follows a held pointer. ``ring_radius``: the radius of the
+    ring that shows the focus, in units, 0 for a control that shows it otherwise.
     """
 
     __slots__ = ()
     key: str
     enabled: bool = True
     arrows: ClassVar[Mapping[str, int]] = {}
+    grid: ClassVar[bool] = False
     takes_text: ClassVar[bool] = False
     slides: ClassVar[bool] = False
     ring_radius: ClassVar[float] = RADIUS

@@ -23,6 +23,7 @@ class Hold(Enum):
     """What a held pointer is doing."""
 
     TAP = "tap"
+    DRAG = "drag"
     SLIDE = "slide"
     SCROLL = "scroll"
     BAR = "bar"
@@ -47,8 +48,8 @@ class Controls:
     """The controls of one layer, topmost first, and what the player does to them.
 
     ``focus``: the key of the control with the focus, empty for none; ``ring``: whether that is
-    shown. ``hover``: where the mouse is while no button is down. ``held``: the pointer that is down; while
-    one is, others are ignored. ``slop``: how far it may slip off its control and still tap it, in pixels;
+    shown. ``hover``: where the mouse is while no button is down. ``held``: the pointer that is down, one at
+    a time. ``slop``: how far it may slip off its control and still tap it, in pixels;
     negative where it must be released over the control itself.
     """
 
@@ -97,17 +98,14 @@ class Controls:
 
     # The pointer
 
-    def press(self, pos: Size, pointer: Hashable, hold: Hold = Hold.TAP, scroll: int = 0) -> bool:
-        """Capture a pointer that went down; False while another is held. One that goes down again went up
-        unseen."""
-        if self.held is not None and self.held.pointer != pointer:
-            return False
+    def press(self, pos: Size, pointer: Hashable, hold: Hold = Hold.TAP, scroll: int = 0) -> Capture:
+        """Capture a pointer that went down, in the place of one that is held: that one was lost."""
         self.hover = pos if pointer == MOUSE else None
         self.ring = False
         hit = self.at(pos) if hold is Hold.TAP else None
         key, part = (hit[0].key, hit[1]) if hit else ("", 0)
         self.held = Capture(pointer, hold, key, part, pos, pos, scroll)
-        return True
+        return self.held
 
     def drag(self, pos: Size, pointer: Hashable) -> Capture | None:
         """Follow a pointer; its capture, None when it is not the held one."""
@@ -126,11 +124,15 @@ class Controls:
         self.held = None
         return replace(held, pos=pos)
 
+    def lose(self) -> None:
+        """Let go what is held: its pointer was lost."""
+        self.held = self.hover = None
+
     def tap(self, held: Capture) -> bool:
         """Tap the control that a released pointer went down on; False when it slipped off."""
         found = self.find(held.key) if held.hold is Hold.TAP else None
         slipped = abs(held.pos[0] - held.start[0]) + abs(held.pos[1] - held.start[1])
-        if found is None or not (self._is_over(held) or slipped <= self.slop):
+        if found is None or not (self.is_over(held) or slipped <= self.slop):
             return False
         control, rect = found
         if held.pointer != MOUSE and control.slides:
@@ -150,7 +152,8 @@ class Controls:
         self.hold(Hold.SLIDE)
         return True
 
-    def _is_over(self, held: Capture) -> bool:
+    def is_over(self, held: Capture) -> bool:
+        """Whether a pointer is over the part that it went down on."""
         hit = self.at(held.pos)
         return hit is not None and (hit[0].key, hit[1]) == (held.key, held.part)
 
@@ -186,7 +189,7 @@ class Controls:
             states[self.focus] = ControlState(focus=True, ring=self.ring, blink=blink, composing=composing)
         held = self.held
         if held is not None:
-            if held.hold is Hold.SLIDE or (held.hold is Hold.TAP and self._is_over(held)):
+            if held.hold is Hold.SLIDE or (held.hold is Hold.TAP and self.is_over(held)):
                 states[held.key] = replace(states.get(held.key, ControlState()), pressed=held.part)
         elif self.hover is not None and (under := self.at(self.hover)) is not None:
             control, part = under

@@ -35,6 +35,7 @@ class Month(Control):
     cannot be chosen."""
 
     bleeds: ClassVar[bool] = True
+    grid: ClassVar[bool] = True
 
     key: str
     year: int
@@ -86,7 +87,8 @@ class Month(Control):
         self.act(self.day(part + 1))
 
     def press_key(self, name: str) -> bool:
-        """Take the keys that move to other days, across months too; Enter is left to the panel."""
+        """Take the keys that move to other days, across months too. Enter is left to the panel, and an arrow
+        where there is no other day."""
         if name in STEPS:
             day = _moved(self.chosen, STEPS[name])
         elif name in ("page up", "page down"):
@@ -99,7 +101,7 @@ class Month(Control):
         day = min(max(day, self.first), self.today)
         if day != self.chosen:
             self.act(day)
-        return True
+        return day != self.chosen or name not in STEPS
 
     def day(self, number: int) -> date:
         """The date of a day of the month."""

@@ -20,11 +20,13 @@ from tripeaks.ui.drawing.paint import Paint
 from tripeaks.ui.drawing.style import Style
 from tripeaks.ui.platform.inputs import (
     MOUSE,
+    PASS,
     Composing,
     Drag,
     Hover,
     Input,
     Key,
+    Lost,
     Press,
     Release,
     Text,
@@ -136,6 +138,8 @@ class Panel(ABC):
                 self._drag(pos, pointer)
             case Release(pos, pointer):
                 self._release(pos, pointer)
+            case Lost():
+                self.controls.lose()
             case Hover(pos):
                 self.controls.hover = pos
             case Wheel(_, amount):
@@ -221,10 +225,9 @@ class Panel(ABC):
             hold = Hold.OUTSIDE
         elif self.frame.excess and pos[0] >= self.frame.rect.right - self.paint.px(BAR_ZONE):
             hold = Hold.BAR
-        if not self.controls.press(pos, pointer, hold, self.scroll) or hold is not Hold.TAP:
+        held = self.controls.press(pos, pointer, hold, self.scroll)
+        if hold is not Hold.TAP:
             return
-        held = self.controls.held
-        assert held is not None
         self.controls.focus = held.key
         self._follow_focus()
         if pointer == MOUSE:
@@ -267,8 +270,9 @@ class Panel(ABC):
     # The keyboard
 
     def _key(self, key: Key) -> bool:
-        name = key.name
-        if self.controls.press_key(name):
+        name, focused = key.name, self.controls.focused
+        passes = key.command == PASS and not (focused and focused.grid)
+        if not passes and self.controls.press_key(name):
             self.refresh()
             return True
         page = self.frame.view.height * 4 // 5

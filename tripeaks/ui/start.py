@@ -1,0 +1,36 @@
+"""The start of the window, and what is reported if it ends by a fault. Knows the app."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+import pygame
+
+from tripeaks.crash import CrashLog
+from tripeaks.launch import LaunchRequest, NoScreen
+from tripeaks.storage import data_folder
+from tripeaks.ui.app import App
+
+
+def run(request: LaunchRequest) -> int:
+    """Open the window and play until it is closed; the exit status. Raises NoScreen without one."""
+    crashes = CrashLog(data_folder(request.data), f"SDL {pygame.get_sdl_version()}")
+    crashes.watch()
+    try:
+        app = App(request)
+        if sys.platform != "win32":  # the other signals come as pygame.QUIT
+            signal.signal(signal.SIGHUP, lambda *_: sys.exit(128 + signal.SIGHUP))
+        if crashes.earlier:
+            app.say("table.crashed", name=crashes.earlier)
+        try:
+            app.run()
+        finally:
+            app.close()
+    except Exception as fault:
+        if not isinstance(fault, NoScreen):
+            crashes.write(fault)
+        raise
+    finally:
+        crashes.close()
+    return 0
