@@ -131,7 +131,7 @@ class Checks:
                 for move in best.line[: layer.at]:
                     shown.act(move)
                 check_cards(layer.sprites(now), shown, layout)
-        else:
+        elif app.table.animator.cards.dragged is None:
             check_cards(app.table.sprites(now), account, layout)
 
     def disk(self) -> None:
