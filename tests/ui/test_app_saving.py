@@ -105,17 +105,18 @@ import os, signal, sys
 from pathlib import Path
 from tripeaks.engine.codes import parse_code
 from tripeaks.launch import LaunchRequest
-from tripeaks.ui import app as module
+from dataclasses import replace
+from tripeaks.ui import start
 
-class Played(module.App):
+class Played(start.App):
     def run(self):
         self.game.draw()
-        self.apply(module.dataclasses.replace(self.settings, volume=13))
+        self.apply(replace(self.settings, volume=13))
         os.kill(os.getpid(), signal.SIGHUP)
         super().run()
 
-module.App = Played
-module.run(LaunchRequest("en", parse_code({CODE!r}), data=Path(sys.argv[1])))
+start.App = Played
+start.run(LaunchRequest("en", parse_code({CODE!r}), data=Path(sys.argv[1])))
 """
     done = subprocess.run([sys.executable, "-c", script, str(tmp_path)], capture_output=True, cwd=ROOT)
     assert done.returncode == 128 + signal.SIGHUP, done.stderr
