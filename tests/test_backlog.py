@@ -98,7 +98,7 @@ def test_an_unreadable_record_ends_it(tmp_path: Path) -> None:
 
 def until(true: Callable[[], bool]) -> None:
     """Wait for another thread; the time only keeps a fault from hanging the run."""
-    pause, end = Event(), time.monotonic() + 60
+    pause, end = Event(), time.monotonic() + 20
     while not true():
         assert time.monotonic() < end
         pause.wait(0.01)

@@ -99,8 +99,10 @@ def test_a_crash_of_the_interpreter_is_reported(tmp_path: Path) -> None:
 
 def test_another_window_keeps_its_own_report(tmp_path: Path) -> None:
     """One that starts and ends while another runs neither takes nor removes the report of that one."""
-    program = "import sys; log = None\n" + CRASH.replace(" ctypes.string_at(0)", "") + (
-        "\nsys.stdout.write('ready'); sys.stdout.flush(); sys.stdin.read(1); ctypes.string_at(0)"
+    program = (
+        "import sys; log = None\n"
+        + CRASH.replace(" ctypes.string_at(0)", "")
+        + ("\nsys.stdout.write('ready'); sys.stdout.flush(); sys.stdin.read(1); ctypes.string_at(0)")
     )
     first = subprocess.Popen(
         [sys.executable, "-c", program, tmp_path],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tripeaks.daily import (
@@ -114,6 +114,7 @@ def test_streaks_agree_with_counting_day_by_day(won: set[date], today: date) -> 
 
 
 @given(days, st.dates(date(2025, 1, 1), date(2025, 2, 10)), st.integers(0, 400))
+@example({date(2025, 1, 1), date(2025, 1, 2)}, date(2025, 1, 2), 1)
 def test_a_clock_set_back_shortens_no_streak(won: set[date], today: date, back: int) -> None:
     current, longest = streaks(at_noon(*won), today, noon(today))
     earlier = today - timedelta(days=back)
@@ -121,12 +122,14 @@ def test_a_clock_set_back_shortens_no_streak(won: set[date], today: date, back: 
 
 
 @given(days, st.dates(date(2025, 1, 1), date(2025, 2, 10)), st.dates(date(2025, 1, 1), date(2025, 2, 10)))
+@example({date(2025, 1, 1), date(2025, 1, 2)}, date(2025, 1, 2), date(2025, 1, 9))
 def test_a_win_shortens_no_streak(won: set[date], today: date, more: date) -> None:
     before, after = (streaks(at_noon(*all), today, noon(today)) for all in (won, won | {more}))
     assert after[0] >= before[0] and after[1] >= before[1]
 
 
 @given(st.integers(0, 12), st.integers(-26, 26), st.integers(1, 22))
+@example(length=1, shift=14, hours=22)
 def test_a_flight_shortens_no_streak(length: int, shift: int, hours: int) -> None:
     """At home all days are won at noon; then the player flies so many hours, to a place whose clocks differ
     by ``shift`` hours, the date line included, and wins there at once."""
@@ -139,6 +142,8 @@ def test_a_flight_shortens_no_streak(length: int, shift: int, hours: int) -> Non
 
 
 @given(st.integers(-1, 40), st.integers(0, 59))
+@example(24, 59)
+@example(25, 0)
 def test_a_win_counts_for_its_day_until_an_hour_after_midnight(hours: int, minutes: int) -> None:
     day = date(2025, 3, 10)
     won = datetime(2025, 3, 10) + timedelta(hours=hours, minutes=minutes)

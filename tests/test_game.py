@@ -336,3 +336,19 @@ def test_undo_never_takes_the_hand_of_another_program(tmp_path: Path) -> None:
     assert not other.resumed and other.undo() and not other.undo()
     other_store.close()
     store.close()
+
+
+def test_undo_never_takes_a_hand_that_another_program_took_meanwhile(tmp_path: Path) -> None:
+    store, game = started_again(tmp_path, CODE)
+    game.draw()
+    earlier = game.hand
+    game.deal(OTHER)
+    game.draw()
+    store.close()
+    store, game = started_again(tmp_path)
+    other_store, other = started_again(tmp_path)
+    assert game.resumed and game.can_undo
+    assert other.undo() and other.hand == earlier
+    assert game.undo() and not game.undo() and game.hand != earlier
+    other_store.close()
+    store.close()

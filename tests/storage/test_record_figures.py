@@ -286,6 +286,7 @@ def test_the_calendar_marks_days_won_in_time_won_later_and_played(store: Store) 
         day[5]: DayMark.PLAYED,
     }
     assert marks(store, day[6], day[6]) == {day[6]: DayMark.WON}
+    assert set(store.ask(record.days_won)) == {day[7], day[6]}, "a streak is made of days won in time"
 
 
 def test_the_summary_reads_only_indices(store: Store) -> None:

@@ -22,6 +22,7 @@ from tests.ui.table_help import (
     make,
     opened,
     pixels,
+    prompter,
     redrawn,
     resize,
     settle,
@@ -34,6 +35,7 @@ from tripeaks.engine.position import Move
 from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.storage import SettingsFile
+from tripeaks.thinker import Question
 from tripeaks.ui.app import App
 from tripeaks.ui.platform.renderer import Sprite
 from tripeaks.ui.platform.wake import Sleep
@@ -343,3 +345,30 @@ def test_closing_the_window_ends_the_loop() -> None:
         event(pygame.QUIT)
         app.run()
         assert not app.running
+
+
+def test_best_scores_are_found_once_nobody_plays() -> None:
+    with opened(muted=True) as app:
+        make(app, app.game.position.legal_moves[0])
+        left = app.game.hand
+        app.game.deal(parse_code("TP1-E-AAAAAAC"))
+        settle(app)
+        rests(app, 30)
+        app.store.flush()
+        rests(app, 5)
+        assert (Question.BEST, left) in {(asked[0], asked[2]) for asked in prompter(app).asked}
+
+
+def test_the_loop_keeps_the_rate_of_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    rates = []
+
+    class Pace:
+        def tick(self, rate: int) -> None:
+            rates.append(rate)
+            app.running = False
+
+    monkeypatch.setattr(pygame.time, "Clock", Pace)
+    monkeypatch.setattr(pygame.display, "get_desktop_refresh_rates", lambda: [120])
+    with opened(dealt=False) as app:
+        app.run()
+    assert rates == [120]

@@ -18,8 +18,11 @@ from tests.ui.table_help import (
     settle,
     turn,
 )
+from tripeaks.engine.codes import parse_code
 from tripeaks.match import Match
+from tripeaks.storage import record
 from tripeaks.ui.dialogs.calendar import CalendarDialog
+from tripeaks.ui.platform.inputs import Key
 from tripeaks.ui.widgets.panel import Panel
 
 ROUNDING = 3
@@ -123,3 +126,28 @@ def test_a_match_is_never_left_without_a_word(monkeypatch: pytest.MonkeyPatch) -
         assert said == 2 * ["table.left_match"]
         app.actions.deal()
         assert said[2:] == ["table.dealt"]
+
+
+def test_a_deleted_hand_can_be_put_back_until_the_program_ends() -> None:
+    with opened() as app:
+
+        def use(key: str, *names: str) -> None:
+            """Use a control of the dialog once every answer has come."""
+            app.store.flush()
+            turn(app)
+            (dialog,) = app.layers
+            assert isinstance(dialog, Panel)
+            panel_help.enter(dialog, key, *map(Key, names))
+
+        app.game.draw()
+        hand = app.game.hand.id
+        app.game.deal(parse_code("TP1-E-AAAAAAC"))
+        app.actions.open("record")
+        use("view", "right", "right")
+        use(f"hand-{hand}", "return")
+        use("delete", "return")
+        assert app.store.ask(record.count) == 0
+        app.pop()
+        app.actions.open("record")
+        use("undo", "return")
+        assert app.store.ask(record.count) == 1

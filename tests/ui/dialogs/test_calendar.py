@@ -255,8 +255,20 @@ def test_a_day_that_was_chosen_stays_chosen_over_midnight(opened: Opened) -> Non
     assert (opened.month.chosen, opened.month.today) == (chosen, TODAY + timedelta(days=1))
 
 
-def test_a_calendar_never_offers_a_day_after_a_clock_that_was_set_back(opened: Opened) -> None:
+@pytest.mark.parametrize("keys", ((), ("left",)))
+def test_a_calendar_never_offers_a_day_after_a_clock_that_was_set_back(
+    opened: Opened, keys: tuple[str, ...]
+) -> None:
+    opened.keys(*keys)
     opened.now_ms = noon_of(date(2026, 10, 2))
     opened.panel.advance(0.0)
     assert opened.month.chosen == opened.month.today == date(2026, 10, 2)
     assert (opened.month.year, opened.month.month) == (2026, 10)
+
+
+def test_a_month_after_a_clock_that_was_set_back_is_not_shown(opened: Opened) -> None:
+    enter(opened.panel, "earlier", Key("return"))
+    assert opened.month.month == 10
+    opened.now_ms = noon_of(date(2026, 9, 2))
+    opened.panel.advance(0.0)
+    assert (opened.month.year, opened.month.month) == (2026, 9)

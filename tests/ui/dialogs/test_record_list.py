@@ -151,11 +151,14 @@ def test_a_deleted_hand_can_be_put_back_after_the_dialog_was_closed(opened: Open
 def test_a_hand_deleted_from_another_page_can_be_put_back_from_every_page(opened: Opened) -> None:
     before = opened.store.ask(partial(record.page, limit=45))
     opened.open_hand(PAGE - 1)
-    opened.press("delete")
-    opened.press("older")
-    assert place(opened.panel, "undo").y < place(opened.panel, opened.widgets(HandRow)[0].key).y
-    opened.press("undo")
-    assert opened.store.ask(partial(record.page, limit=45)) == before
+    for other_page in ("older", "newer"):
+        opened.press("delete")
+        opened.press(other_page)
+        first = opened.widgets(HandRow)[0].key
+        assert place(opened.panel, "undo").y < place(opened.panel, first).y
+        opened.press("undo")
+        assert opened.store.ask(partial(record.page, limit=45)) == before
+        opened.press(first)
 
 
 def test_the_only_hand_can_be_deleted_and_put_back() -> None:

@@ -128,6 +128,13 @@ def test_the_rate_of_frames(monkeypatch: pytest.MonkeyPatch, rate: int, frames: 
         assert app.native_window.frames_per_second == frames
 
 
+def test_the_rate_of_frames_is_that_of_the_windows_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_refresh_rates", lambda: [60, 120])
+    monkeypatch.setattr(sdl, "display_of", lambda _: 1)
+    with opened() as app:
+        assert app.native_window.frames_per_second == 120
+
+
 @pytest.mark.parametrize(
     ("platform", "variables", "expected"),
     [

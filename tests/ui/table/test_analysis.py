@@ -95,6 +95,12 @@ def test_best_scores_that_the_record_lacks_are_found_while_nobody_plays() -> Non
             assert open_questions(app) == set(), "not at once"
         catch_up(app, 3 * CATCH_UP_MS)
         assert open_questions(app) == set()
+        app.game.draw()
+        later = app.game.hand
+        app.game.deal(OTHER)
+        turn(app)
+        catch_up(app, 4 * CATCH_UP_MS)
+        assert [asked[2] for asked in prompter(app).asked] == [later]
 
 
 def test_nothing_is_caught_up_with_while_something_else_is_worked_out() -> None:
@@ -227,6 +233,24 @@ def test_the_first_hand_is_winnable_if_the_player_chose_so(
 ) -> None:
     monkeypatch.setattr("tripeaks.launch.os.urandom", lambda count: LOST.number.to_bytes(count, "big"))
     with opened(code=None, winnable_only=winnable_only, game="C") as app:
+        assert app.game.session.code == (winnable_code(LOST) if winnable_only else LOST)
+
+
+@pytest.mark.parametrize("winnable_only", (False, True))
+@pytest.mark.parametrize("by_key", (False, True))
+def test_every_new_hand_is_winnable_if_the_player_chose_so(
+    monkeypatch: pytest.MonkeyPatch, by_key: bool, winnable_only: bool
+) -> None:
+    monkeypatch.setattr("tripeaks.launch.os.urandom", lambda count: LOST.number.to_bytes(count, "big"))
+    with opened(winnable_only=winnable_only, game="C") as app:
+        draw_out(app)
+        if by_key:
+            app.actions.deal()
+        else:
+            app.actions.end("new")
+        if winnable_only:
+            assert prompter(app).asked[-1][:2] == (Question.WINNABLE_CODE, (LOST,))
+            answer(app, Question.WINNABLE_CODE, winnable_code(LOST))
         assert app.game.session.code == (winnable_code(LOST) if winnable_only else LOST)
 
 

@@ -33,7 +33,7 @@ from tripeaks.ui.widgets import (
     arrange,
 )
 from tripeaks.ui.widgets.field import LONGEST, one_line
-from tripeaks.ui.widgets.picture_cache import KEPT_BYTES, PictureCache
+from tripeaks.ui.widgets.picture_cache import CUTS_KEPT, KEPT_BYTES, PictureCache
 
 LETTERS = tuple(Option(name, name) for name in "ABC")
 
@@ -298,6 +298,18 @@ def test_a_long_text_erased_letter_by_letter_takes_bounded_memory() -> None:
         del picture
     alive = [there for ref in refs if (there := ref()) is not None]
     assert sum(map(size_of, alive)) <= KEPT_BYTES
+
+
+def test_parts_of_pictures_take_bounded_memory() -> None:
+    """Each part keeps the whole picture."""
+    pictures, refs = PictureCache(Paint(look_for((800, 600)))), []
+    for _ in range(10 * CUTS_KEPT):
+        picture = pygame.Surface((200, 40))
+        part = pygame.Rect(0, 0, 200, 20)
+        assert pictures.cut(picture, part) is pictures.cut(picture, part)
+        refs.append(weakref.ref(picture))
+        del picture
+    assert sum(ref() is not None for ref in refs) <= CUTS_KEPT
 
 
 class Field:
