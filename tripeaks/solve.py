@@ -118,9 +118,7 @@ def run(codes: Iterable[str], request: LaunchRequest, catalogue: Catalogue) -> i
     return status
 
 
-def _by_all_cores(
-    answer: Answerer, together: int, codes: Iterator[str]
-) -> Generator[Answer, None, None]:
+def _by_all_cores(answer: Answerer, together: int, codes: Iterator[str]) -> Generator[Answer, None, None]:
     """The answers to codes, in order, from as many processes as there are cores."""
     second = list(islice(codes, 1))
     if not second:

@@ -281,7 +281,6 @@ class Table:
     def _card(self, move: Move, rect: Rect) -> Placed:
         return Placed(CardControl(key_of(move), self._tap, move), rect)
 
-
     def _tap(self, key: str) -> None:
         """Play the card or draw; the waste does nothing."""
         self.tooltips.clear()
