@@ -349,6 +349,7 @@ def test_undo_never_takes_a_hand_that_another_program_took_meanwhile(tmp_path: P
     other_store, other = started_again(tmp_path)
     assert game.resumed and game.can_undo
     assert other.undo() and other.hand == earlier
+    other_store.flush()
     assert game.undo() and not game.undo() and game.hand != earlier
     other_store.close()
     store.close()
