@@ -49,11 +49,16 @@ class WaylandPointer:
         self._read.close()
         self._socket.close()
 
+    def move(self, point: tuple[float, float], extent: tuple[int, int]) -> None:
+        """Move to a point; ``extent`` as in ``click``."""
+        self._send(POINTER, MOVE, 0, *map(round, point), *extent)
+        self._send(POINTER, FRAME)
+        self.wait()
+
     def click(self, points: Iterable[tuple[float, float]], extent: tuple[int, int]) -> None:
         """Click points of a desktop, whose outputs together have an extent from its upper left corner."""
-        for x, y in points:
-            self._send(POINTER, MOVE, 0, round(x), round(y), *extent)
-            self._send(POINTER, FRAME)
+        for point in points:
+            self.move(point, extent)
             for state in (1, 0):
                 self._send(POINTER, BUTTON, 0, LEFT, state)
                 self._send(POINTER, FRAME)

@@ -96,10 +96,17 @@ class WaylandScreen:
 
     def click(self, points: Iterable[tuple[float, float]]) -> None:
         """Click points of the desktop, in its units; the leftmost and topmost output is at 0, 0."""
+        self.pointer.click(points, self._extent())
+
+    def point(self, x: float, y: float) -> None:
+        """Move the mouse to a point of the desktop; its arrow is part of the pictures."""
+        self.pointer.move((x, y), self._extent())
+
+    def _extent(self) -> tuple[int, int]:
         frames = [output["rect"] for output in self.ask("-t", "get_outputs")]
         right = max(frame["x"] + frame["width"] for frame in frames)
         lower = max(frame["y"] + frame["height"] for frame in frames)
-        self.pointer.click(points, (right, lower))
+        return right, lower
 
     def press(self, *keys: str, held: Iterable[str] = ()) -> None:
         """Press keys by their names in xkb, while others are held. The first one waits until the window knows

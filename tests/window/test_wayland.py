@@ -129,6 +129,7 @@ def test_every_pixel_is_the_games_own(scale: float, tmp_path: Path) -> None:
     ):
         size = pixels(scale)
         expected = own_picture(size, tmp_path)
+        screen.point(0, 0)  # beside the window
         until(lambda: seen(screen, scale, size) == expected)
         leave(screen, process)
 
