@@ -36,12 +36,15 @@ def test_the_desktop_is_asked_again_with_the_focus(monkeypatch: pytest.MonkeyPat
     woken = threading.Event()
     monkeypatch.setattr(sdl, "DESKTOP_DRIVERS", ("dummy",))
     with patch.object(Sleep, "wake", lambda _: woken.set()), opened() as app:
+        before = set(threading.enumerate())
         for wanted in (True, False, True):
             monkeypatch.setattr(desktop, "wants_less_motion", lambda wanted=wanted: wanted)
             woken.clear()
             pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
             turn(app)
             assert woken.wait(20), "the answer ends the sleep of the loop"
+            for thread in set(threading.enumerate()) - before:
+                thread.join()  # else the next question is left out
             turn(app)
             assert app.style.motion.fades is wanted
 
