@@ -1,6 +1,6 @@
-/* Preloaded into a program, makes one folder behave like an odd disk.
+/* Preloaded into a program, makes one folder behave like a faulty disk.
 
-   ODD_DISK: the folder. While a file of one of these names lies beside it (ODD_DISK + name):
+   ODD_DISK: the folder. While a file with one of these names is beside it (ODD_DISK + name):
    .noshm  nothing named *-shm can be mapped, as where memory is not shared;
    .full   nothing can be written, as on a full disk;
    .hangs  no write and no sync returns, as on a network disk whose server is gone. */

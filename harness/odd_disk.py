@@ -1,4 +1,5 @@
-"""A folder that is an odd disk for the programs started for it: full, without shared memory, or hanging.
+"""A folder that behaves like a faulty disk for the programs started with it: full, hanging, or without shared
+memory.
 
 Knows nothing of the game. Needs Linux and gcc.
 """
@@ -16,7 +17,8 @@ SOURCE: Final = Path(__file__).with_name("odd_disk.c")
 
 
 class Trouble(Enum):
-    """What is odd about it; the value is the ending of a flag that lies beside the folder."""
+    """What is wrong with the disk. The value is the ending of the name of a file beside the folder, whose
+    presence switches it on."""
 
     NO_SHARED_MEMORY = ".noshm"
     FULL = ".full"
@@ -24,10 +26,10 @@ class Trouble(Enum):
 
 
 class OddDisk:
-    """A folder, made if needed, and the environment of programs for which it is odd."""
+    """A folder, made if needed, and the environment of programs for which it misbehaves."""
 
     def __init__(self, folder: Path, *troubles: Trouble) -> None:
-        """Build the library that programs are started with, beside the folder. Raises CalledProcessError."""
+        """Build the library that is preloaded into programs, beside the folder. Raises CalledProcessError."""
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._library = folder.with_name(f"{folder.name}.so")
@@ -42,7 +44,7 @@ class OddDisk:
         return shutil.which("gcc") is not None and Path("/proc/self/fd").exists()
 
     def set(self, trouble: Trouble, on: bool) -> None:
-        """Begin or end a trouble, also for programs that run."""
+        """Begin or end a trouble, also for programs that are running."""
         flag = self.folder.with_name(f"{self.folder.name}{trouble.value}")
         if on:
             flag.touch()
@@ -50,5 +52,5 @@ class OddDisk:
             flag.unlink(missing_ok=True)
 
     def environment(self, **more: str) -> dict[str, str]:
-        """The environment of a program."""
+        """The environment for a program."""
         return os.environ | {"LD_PRELOAD": str(self._library), "ODD_DISK": str(self.folder)} | more

@@ -1,7 +1,7 @@
 """A game controller made by SDL itself, in the process of the program under test. Knows SDL only.
 
-The kernel of a test machine may offer no way to make one, but SDL can: its events come from where those of a
-real controller come from. Needs an SDL with virtual joysticks (2.24 or later).
+The kernel of a test machine may offer no way to make one, but SDL can, and its events reach the program like
+those of a real controller. Needs an SDL with virtual joysticks (2.24 or later).
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class _Description(ctypes.Structure):
 
 
 class VirtualController:
-    """A controller that is plugged in once it is made. Its buttons move when the program next takes events.
-    Raises RuntimeError when SDL cannot make one."""
+    """A controller that is plugged in when it is made. Its buttons change when the program next reads events.
+    Raises RuntimeError if SDL cannot make one."""
 
     def __init__(self, name: str = "Virtual Controller") -> None:
         self._sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
@@ -52,8 +52,8 @@ class VirtualController:
         self._id = self._sdl.SDL_JoystickGetDeviceInstanceID(index)
 
     def hold(self, button: int) -> None:
-        """Press a button of pygame's names, such as ``CONTROLLER_BUTTON_A``; the program must have opened the
-        controller."""
+        """Press a button, one of pygame's constants such as ``CONTROLLER_BUTTON_A``; the program must have
+        opened the controller."""
         self._sdl.SDL_JoystickSetVirtualButton(self._joystick(), button, ctypes.c_uint8(1))
 
     def release(self, button: int) -> None:
@@ -63,11 +63,11 @@ class VirtualController:
     def push(self, axis: int, value: int) -> None:
         """Push a stick, -32768 to 32767, or a trigger, 0 to 32767."""
         if axis in TRIGGERS:
-            value = 2 * value - 32_767  # SDL takes their whole way for its half axis
+            value = 2 * value - 32_767  # SDL takes -32767 for a trigger at rest
         self._sdl.SDL_JoystickSetVirtualAxis(self._joystick(), axis, ctypes.c_int16(value))
 
     def unplug(self) -> None:
-        """Take it away."""
+        """Unplug the controller."""
         for index in range(self._sdl.SDL_NumJoysticks()):
             if self._sdl.SDL_JoystickGetDeviceInstanceID(index) == self._id:
                 self._sdl.SDL_JoystickDetachVirtual(index)

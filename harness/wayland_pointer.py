@@ -1,7 +1,7 @@
-"""A mouse for a Wayland desktop without one: the protocol zwlr_virtual_pointer_v1, spoken over the socket.
+"""A mouse for a Wayland desktop without one, by the protocol zwlr_virtual_pointer_v1.
 
-A message is the number of an object, a word with its length (upper half) and the number of the request or
-event (lower half), and its arguments, all in words of four bytes.
+A message consists of words of four bytes: the number of an object; the length of the message (upper half) and
+the number of the request or event (lower half); and the arguments.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ INTERFACE: Final = "zwlr_virtual_pointer_manager_v1"
 
 
 class WaylandPointer:
-    """A mouse that is there while this is open; use it in a ``with`` statement."""
+    """A mouse that exists while this is open; use it in a ``with`` statement."""
 
     def __init__(self, path: Path) -> None:
-        """Connect to the socket of a desktop. Raises OSError, and KeyError if it knows no such mouse."""
+        """Connect to the socket of a desktop. Raises OSError, or KeyError if the desktop lacks the
+        protocol."""
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.connect(str(path))
         self._read = self._socket.makefile("rb")
@@ -56,7 +57,7 @@ class WaylandPointer:
         self.wait()
 
     def click(self, points: Iterable[tuple[float, float]], extent: tuple[int, int]) -> None:
-        """Click points of a desktop, whose outputs together have an extent from its upper left corner."""
+        """Click points of a desktop. ``extent``: the width and height of all its outputs together."""
         for point in points:
             self.move(point, extent)
             for state in (1, 0):
@@ -65,7 +66,7 @@ class WaylandPointer:
                 self.wait()
 
     def wait(self) -> None:
-        """Wait until the desktop has done all that was asked."""
+        """Wait until the desktop has handled all requests."""
         for _ in self._events():
             pass
 

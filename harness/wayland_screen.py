@@ -58,7 +58,8 @@ class WaylandScreen:
     pointer: WaylandPointer
 
     def environment(self, **more: str) -> dict[str, str]:
-        """The environment for a program to run on this desktop, without sound; an empty value removes."""
+        """The environment for a program to run on this desktop, without sound; a variable with an empty value
+        is removed."""
         own = {name: value for name, value in os.environ.items() if name not in _REPLACED}
         sockets = {
             "XDG_RUNTIME_DIR": str(self.folder),
@@ -109,8 +110,8 @@ class WaylandScreen:
         return right, lower
 
     def press(self, *keys: str, held: Iterable[str] = ()) -> None:
-        """Press keys by their names in xkb, while others are held. The first one waits until the window knows
-        the keyboard."""
+        """Press keys by their names in xkb, while others are held. Waits first, until the window knows the
+        keyboard."""
         holding = [word for key in held for word in ("-M", key)]
         pressing = [word for key in keys for word in ("-k", key)]
         self.run("wtype", *holding, "-s", 500, *pressing)
@@ -163,7 +164,7 @@ def wayland_screen(
 
 @contextmanager
 def _keyboard(screen: WaylandScreen) -> Iterator[None]:
-    """A keyboard that is always there. Those of the presses come and go, too quickly for a busy window."""
+    """A keyboard that stays. Those of ``press`` come and go, too quickly for a busy window."""
     day = 86_400_000  # milliseconds
     keyboard = subprocess.Popen(["wtype", "-s", str(day), "-k", "Shift_L"], env=screen.environment())
     try:

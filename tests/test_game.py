@@ -353,3 +353,30 @@ def test_undo_never_takes_a_hand_that_another_program_took_meanwhile(tmp_path: P
     assert game.undo() and not game.undo() and game.hand != earlier
     other_store.close()
     store.close()
+
+
+@pytest.mark.parametrize("other_is_done", (True, False))
+def test_moves_of_another_program_in_a_left_hand_stay(tmp_path: Path, other_is_done: bool) -> None:
+    """Also for a hand that this program still has in memory; redo is like undo."""
+    store, game = started_again(tmp_path, CODE)
+    game.draw()
+    earlier = game.hand
+    game.deal(OTHER)
+    game.draw()
+    store.flush()
+    other_store, other = started_again(tmp_path)
+    assert other.undo() and other.hand == earlier
+    other.draw()
+    other.draw()
+    other_store.flush()
+    if other_is_done:
+        other.deal(OTHER)
+        other_store.flush()
+        assert game.undo() and game.undo()
+        assert game.hand == earlier and game.session.moves == 3
+    else:
+        assert game.undo() and not game.undo()
+        assert game.hand != earlier
+    store.flush()
+    other_store.close()
+    store.close()

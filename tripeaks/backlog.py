@@ -23,7 +23,7 @@ PAUSE_S: Final = 0.5
 
 
 class Backlog:
-    """Gives these hands one after another, the newest first. ``is_done``: there are no more."""
+    """Returns these hands one after another, the newest first. ``is_done``: there are no more."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -33,8 +33,8 @@ class Backlog:
         self.is_done = False
 
     def restart(self) -> None:
-        """Begin again, because a hand was dealt or ended. Once all hands were seen, only the newest are
-        looked at again."""
+        """Begin again, because a hand was dealt or ended. Once all hands have been returned, only the newest
+        are looked at again."""
         self._below, self._asked, self.is_done = MOST_ID, None, False
 
     def next(self, *, wait: bool = False) -> Hand | None:

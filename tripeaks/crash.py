@@ -1,7 +1,7 @@
-"""What is left behind by a fault: reports in the player's folder.
+"""Reports of crashes in the player's folder.
 
-``faults.log`` has all reports. While the program runs, one about its own end goes into a file with its
-process number; the next start moves that report and tells the player.
+``faults.log`` has all reports. A program that crashes writes its report to a file with its process number;
+the next start moves the report to ``faults.log`` and tells the player.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from tripeaks import __version__
 REPORTS: Final = "faults.log"
 OLDER: Final = "faults-older.log"
 LARGEST: Final = 200_000
-"""Bytes from which on the reports become the older ones, and those before them go."""
+"""A ``REPORTS`` file of more bytes is renamed to ``OLDER``, replacing the one before."""
 
 
 class CrashLog:
     """Reports of faults. Nothing here raises; without a folder nothing is kept."""
 
     def __init__(self, folder: Path | None, about: str) -> None:
-        """Keep reports in a folder; ``about`` is what each should tell beside version and system."""
+        """Keep reports in a folder. ``about``: what each should state besides version and system."""
         self._folder = folder
         system = f"Python {platform.python_version()}, {platform.platform()}"
         self._about = f"TriPeaks {__version__}, {about}, {system}"
         self._file: IO[str] | None = None
         self._ended_by_fault = False
         self.earlier: Path | None = None
-        """The file with reports of earlier starts, if a start before this one was ended by a fault."""
+        """``REPORTS``, if ``watch`` found that an earlier run ended with a crash."""
 
     def watch(self) -> None:
-        """Take note of earlier ends. From now on faults of other threads and of the interpreter itself are
-        reported too."""
+        """Collect the reports of earlier runs. From now on, also report errors of other threads, and crashes
+        of the interpreter."""
         threading.excepthook = self._of_thread
         if self._folder is None:
             return
@@ -54,7 +54,7 @@ class CrashLog:
             faulthandler.enable(self._file)
 
     def write(self, fault: BaseException) -> None:
-        """Report the fault that ends the program."""
+        """Report the exception that ends the program."""
         self._ended_by_fault = True
         if self._file is not None:
             with suppress(OSError):
@@ -62,8 +62,8 @@ class CrashLog:
                 self._file.flush()
 
     def close(self) -> None:
-        """Stop watching. The own report stays only after ``write``: Windows also reports exceptions that were
-        handled."""
+        """Stop watching. The report of this run is kept only after ``write``: on Windows it can have handled
+        exceptions too."""
         threading.excepthook = threading.__excepthook__
         if self._file is not None:
             faulthandler.disable()
@@ -81,7 +81,7 @@ class CrashLog:
         return f"{datetime.now().isoformat(timespec='seconds')}  {self._about}\n"
 
     def _collect(self, path: Path) -> None:
-        """Move the report of a process that has ended to all others; a file with a head alone has none."""
+        """Move the report of a process that has ended to ``REPORTS``; without a report, remove its file."""
         if _is_running(path.stem.removeprefix("crash-")):
             return
         with suppress(OSError):

@@ -1,5 +1,5 @@
-"""The day's deal, the same for everybody on a date, and what a day is: which date it is now, whether a deal
-was won on its day, and how many days in a row.
+"""The deal of the day, the same for everybody on a date; the player's date, whether a deal was won on its
+day, and streaks.
 
 Knows the engine only. The deals are specified in ``docs/codes.md``, "The deal of the day", and never change;
 the days in ``docs/storage.md``, "Days".
@@ -20,11 +20,11 @@ from tripeaks.engine.rules import CLASSIC, EASY, Rules
 from tripeaks.engine.solver import can_win
 
 GRACE_MS: Final = 3_600_000
-"""How long after its day a deal that was begun on the day can be won for the streak."""
+"""How long after the end of a day a deal that was begun on the day can still be won for it."""
 
 SKIPPED_MS: Final = 23 * 3_600_000
-"""Days whose wins are less than this apart are in a row, though there is a date between them: a flight across
-the date line skipped it. Without one, such wins are further apart, even with the time of ``GRACE_MS``."""
+"""Days whose wins are less than this apart are consecutive, even with one date between them: a flight across
+the date line skipped it. Otherwise such wins are further apart, even with the time of ``GRACE_MS``."""
 
 
 class FutureDay(ValueError):
@@ -41,7 +41,7 @@ class DayMark(Enum):
     """Won, but later."""
 
     WON = "won"
-    """Begun on the day and won on it, or within ``GRACE_MS`` after it; such days make the streak."""
+    """Begun on the day, and won on it or within ``GRACE_MS`` after it; such days make a streak."""
 
 
 def day_number(day: date) -> int:
@@ -70,8 +70,8 @@ def day_code(day: date, today: date, rules: Rules = EASY) -> GameCode:
 
 
 def date_at(ms: int) -> date:
-    """The player's date at a moment, milliseconds since 1970 (UTC); the first or last there is for a clock
-    beyond it."""
+    """The player's date at a moment in milliseconds since 1970 (UTC); 1970-01-01 or the last date there is
+    for a moment beyond all dates."""
     try:
         return datetime.fromtimestamp(ms / 1000).date()
     except (OverflowError, OSError, ValueError):
@@ -98,9 +98,9 @@ def streaks(won: Mapping[date, int], today: date, now_ms: int) -> tuple[int, int
     """The current and the longest streak in days. ``won``: the days whose deal was won on the day, with the
     moment of the win.
 
-    A streak is current until a day has passed without a win. Days after ``today`` are days too: they were
-    won before the clock was set back or before a flight to the west. Of several current streaks the
-    longest counts.
+    A streak is current until a day has passed without a win. Days after ``today`` count too: they were won
+    before the clock was set back or before a flight to the west. Of several current streaks the longest
+    counts.
     """
     longest = current = length = 0
     days = sorted(won)

@@ -217,7 +217,9 @@ class Game:
             if action == UNDO and (earlier := self._take_earlier()) is not None:
                 return self._change_hands(earlier, self._later)
             if action == REDO and self._can_return():
-                return self._change_hands(self._later.pop(), self._earlier)
+                later = self._latest(self._later.pop())
+                if later is not None:
+                    return self._change_hands(later, self._earlier)
             raise
         if action not in (UNDO, REDO):
             self._later.clear()
@@ -308,13 +310,28 @@ class Game:
         """Take the last of the earlier hands that was not deleted meanwhile; None if there is none."""
         while self._earlier:
             earlier = self._earlier.pop()
-            if isinstance(earlier, Played):
-                return earlier
-            with suppress(sqlite3.Error):
-                found = self._store.ask(partial(rows.bring_back, owner=self._store.owner, number=earlier))
-                if found is not None:
-                    return Played.of(found)
+            found = self._latest(earlier) if isinstance(earlier, Played) else self._bring_back(earlier)
+            if found is not None:
+                return found
         return None
+
+    def _bring_back(self, number: int) -> Played | None:
+        """A hand of the record; None if it is gone or in play elsewhere."""
+        with suppress(sqlite3.Error):
+            found = self._store.ask(partial(rows.bring_back, owner=self._store.owner, number=number))
+            if found is not None:
+                return Played.of(found)
+        return None
+
+    def _latest(self, left: Played) -> Played | None:
+        """A hand that was left, as it is now: another program on the same record may have played on with it.
+        None while that one still does. A record that cannot be read, or is behind, changes nothing."""
+        with suppress(sqlite3.Error):
+            if self._store.ask(partial(rows.is_elsewhere, owner=self._store.owner, number=left.hand.id)):
+                return None
+        found, log = self._bring_back(left.hand.id), left.session.log
+        is_later = found is not None and found.session.log[: len(log)] == log != found.session.log
+        return found if is_later else left
 
     def _can_return(self) -> bool:
         """Whether the last undone deal can be dealt again: one of the same match only while the score of

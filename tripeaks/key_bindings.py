@@ -1,4 +1,4 @@
-"""The commands of the window and the keys they have: the one table of both. Knows nothing of the project.
+"""The commands of the window and their keys, in one table. Knows nothing of the project.
 
 A key is named by what is printed on it, in lower case, with its modifiers before it: ``d``, ``f11``,
 ``page up``, ``ctrl+shift+z``. On macOS ``ctrl`` is Command.
@@ -12,11 +12,11 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 SETS: Final = ("usual", "left_hand")
-"""The sets of keys: the usual one, and one under the left hand alone."""
+"""The sets of keys: the usual one, and one for the left hand alone."""
 
 
 class Keys(NamedTuple):
-    """The keys of a command in each set, the one to show first, and those that it has in ``both``."""
+    """The keys of a command in each set, and those that it has in ``both``. The first is the one to show."""
 
     usual: tuple[str, ...]
     left_hand: tuple[str, ...]
@@ -41,7 +41,7 @@ COMMANDS: Final[Mapping[str, Keys]] = {
     "hint": Keys(("h",), ("t",)),
     "undo": Keys(("z", "backspace"), ("q", "backspace"), ("ctrl+z",)),
     "redo": Keys(("y",), ("w",), ("ctrl+y", "ctrl+shift+z")),
-    "deal": Keys(("n",), ("x",)),
+    "deal": Keys(("n",), ("z",)),
     "new": Keys(("g",), ("g",), ("ctrl+n",)),
     "daily": Keys(("c",), ("c",), ("f4",)),
     "record": Keys(("t",), ("v",), ("f3",)),
@@ -56,7 +56,7 @@ COMMANDS: Final[Mapping[str, Keys]] = {
     "next": Keys((), (), ("tab",)),
     "previous": Keys((), (), ("shift+tab",)),
     "close": Keys((), (), ("escape",)),
-    "quit": Keys(("x",), ("z",), ("ctrl+q",)),
+    "quit": Keys(("x",), ("x",), ("ctrl+q",)),
 }
 """Every command with its keys, in the order in which they are listed."""
 
@@ -82,7 +82,7 @@ _TOGETHER: Final = (
 _GROUPS: Final = {command: group for group in _TOGETHER for command in group}
 
 ROWS: Final = tuple(dict.fromkeys(_GROUPS.get(command, (command,)) for command in COMMANDS))
-"""The commands as they are listed, those with one meaning in a row."""
+"""The commands as they are listed; those with one meaning are in one row."""
 
 Own: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 """The keys that a player has chosen, by command."""
@@ -105,7 +105,7 @@ class Bindings:
 
 @lru_cache(maxsize=8)
 def bindings(key_set: str = SETS[0], own: Own = ()) -> Bindings:
-    """The keys of a set with those that a player has chosen, which no longer belong to other commands."""
+    """The keys of a set, with those that a player has chosen; these no longer belong to other commands."""
     chosen = dict(own)
     taken = {key for keys in chosen.values() for key in keys}
     keys: dict[str, tuple[str, ...]] = {}
@@ -164,8 +164,9 @@ class Fault(NamedTuple):
 
 
 def read_own(table: Mapping[str, Any]) -> tuple[Own, dict[str, Any], list[Fault]]:
-    """A player's table of commands and their keys: the entries that can be used, the others as they are, and
-    what is wrong with those. A value is a key or a list of keys; an empty list leaves a command without."""
+    """Read a player's table of commands and their keys; return the entries that can be used, the others
+    unchanged, and what is wrong with those. A value is a key or a list of keys; an empty list leaves the
+    command without a key."""
     own: dict[str, tuple[str, ...]] = {}
     bad: dict[str, Any] = {}
     faults = []

@@ -25,8 +25,8 @@ def key_label(key: str, catalogue: Catalogue) -> str:
 
 
 def keys_label(keys: Iterable[str], catalogue: Catalogue) -> str:
-    """The names of keys; three or more digits that follow each other are a range, the four arrows one word:
-    ``2–9, J``."""
+    """The names of keys, such as ``2–9, J``: three or more consecutive digits become a range, the four arrow
+    keys one word."""
     groups: list[list[str]] = []
     keys = list(keys)
     if set(ARROWS) <= set(keys):

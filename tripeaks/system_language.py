@@ -1,8 +1,7 @@
-"""The language of the system, asked for in each way that the system offers. Knows the list of catalogues.
+"""The language of the system, from every place where the system keeps it. Knows the list of catalogues.
 
-The variables of the environment come first everywhere. After them come the player's list of languages on
-Windows and macOS, elsewhere what the administrator set if there are no variables. The first language with
-a catalogue counts.
+Environment variables come first everywhere. Next is the player's list of languages on Windows and macOS, and
+elsewhere, if no variable is set, what the administrator set. The first language with a catalogue is used.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ from typing import Final
 from tripeaks.catalogue import DEFAULT_LANGUAGE, LANGUAGES
 
 UNTRANSLATED: Final = ("c", "posix")
-"""The locales of programs without translations: English."""
+"""Locales that ask for no translation: English."""
 
 LOCALE_FILES: Final = (Path("/etc/locale.conf"), Path("/etc/default/locale"))
-"""Where Linux keeps the language for everybody: systemd, Debian."""
+"""Where Linux keeps the language of all users: systemd, Debian."""
 
 MUI_LANGUAGE_NAME: Final = 0x8
 """Asks Windows for names such as ``nl-BE``, not for numbers."""
@@ -59,8 +58,8 @@ def _preferred() -> Iterator[str]:
 
 
 def _named_by(variables: Mapping[str, str]) -> list[str]:
-    """The locales that variables name, in order of preference. ``LANGUAGE`` is a list that comes before the
-    locale, but not before one without translations, as gettext has it."""
+    """The locales that variables name, in order of preference. As in gettext, ``LANGUAGE`` is a list that
+    takes precedence over the locale, unless that is one of ``UNTRANSLATED``."""
     named = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     if re.split("[.@]", named)[0].lower() in UNTRANSLATED:
         return [named]
@@ -68,7 +67,7 @@ def _named_by(variables: Mapping[str, str]) -> list[str]:
 
 
 def _set_for_everybody() -> list[str]:
-    """The locales that the administrator of a Linux set."""
+    """The locales that the administrator of a Linux system set."""
     for file in LOCALE_FILES:
         try:
             lines = file.read_text(encoding="utf-8", errors="replace").splitlines()

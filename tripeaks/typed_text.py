@@ -1,4 +1,4 @@
-"""Text that a person typed or pasted, made plain: the one place where keyboards of the world are made alike.
+"""Normalizes text that a person typed or pasted, so that every keyboard can write codes and words.
 
 Knows the dashes of the codes.
 """
@@ -16,7 +16,7 @@ LONG_VOWEL: Final = "\u30fc"
 
 _IS_DASH: Final = re.compile(f"[{DASH}{LONG_VOWEL}]")
 _LETTERS: Final = {"\u0131": "i", "\u0130": "I"}
-"""The letters i of Turkish, which no other form turns into those of codes."""
+"""The Turkish dotless i and capital I with a dot, which NFKC leaves as they are."""
 
 
 class _Table(dict[int, str]):
@@ -46,8 +46,9 @@ _TABLE: Final = _Table()
 
 
 def plain(text: str) -> str:
-    """A text in its plain form: letters of full width and the digits of every script as ASCII has them,
-    one kind of dash and space, no characters without width. Accents and other letters stay.
+    """A text in its normal form: full-width letters and the digits of every script become those of ASCII, all
+    dashes a hyphen, all spaces one kind, and characters without width are removed. Accents and other
+    letters stay.
 
     >>> plain("ＴＰ1－Ｅ ٣")
     'TP1-E 3'

@@ -37,7 +37,7 @@ PATIENCE_S = 0.25
 
 CHECKED_BYTES = 1_000_000
 """Up to this size (some 4,000 hands, 20 ms) a record is checked for damage at every start. A larger one is
-checked while nothing else is to be done, see ``store``."""
+checked while there is nothing else to do, see ``keeper``."""
 
 _NO_SHARED_MEMORY = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL)
 _WAITS = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
@@ -52,7 +52,7 @@ class Opened:
     """An open record, and the notices for the player.
 
     ``durable``: it is the file, else a copy in memory. ``returns``: the file may be used later, once it can
-    be written. ``blind``: the hands of the file could not be read, so that the memory has none of them.
+    be written. ``blind``: the file could not be read, so that the copy has none of its hands.
     """
 
     connection: sqlite3.Connection
@@ -104,8 +104,8 @@ def replace_damaged(
     *,
     foreign: bool = False,
 ) -> Opened:
-    """Set the file of a folder aside, which nobody has open, and begin a new one with the hands that can
-    still be read, unless the old one is ``foreign``. Raises OSError and sqlite3.Error."""
+    """Set the file of a folder aside, which this program no longer has open, and begin a new one with the
+    hands that can still be read, with none if the file is ``foreign``. Raises OSError and sqlite3.Error."""
     aside = set_aside(folder / FILE_NAME, companions=COMPANIONS)
     connection = _open(folder / FILE_NAME, migrations, patience_s)
     count = 0 if foreign else _salvage(aside, connection)
@@ -124,8 +124,8 @@ def is_busy(error: sqlite3.Error) -> bool:
 
 
 def check(connection: sqlite3.Connection) -> None:
-    """Look for damage in the whole file. Indices that differ from their table are built again. Raises
-    ForeignFile or another sqlite3.Error when that is not enough."""
+    """Look for damage in the whole file, and rebuild indices that differ from their table. Raises ForeignFile
+    or another sqlite3.Error when that is not enough."""
     if _fault(connection) is None:
         return
     connection.execute("BEGIN IMMEDIATE")

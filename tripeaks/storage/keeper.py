@@ -1,4 +1,4 @@
-"""Keeps hands in the record, or beside it while it cannot be written, and returns to it.
+"""Keeps hands in the record, or in a rescue file while the record cannot be written.
 
 Knows the file of the record, rescue files and rows. All of it runs on one thread, that of ``store``.
 ``docs/storage.md`` says what a player can rely on.
@@ -93,13 +93,13 @@ class Keeper:
         return self._write_waiting() or self._keep_elsewhere(saved)
 
     def write(self, key: tuple[str, int], work: Work[None]) -> bool:
-        """Write something that can be found again and may wait, in place of what waits under the same key;
-        whether it is in the record."""
+        """Write something that can be worked out again and may wait, in place of what waits under the same
+        key; whether it is in the record."""
         self._put(key, work)
         return self._write_waiting()
 
     def run(self, work: Work[Answer], begin: str) -> Answer:
-        """The answer of a query or a change. Raises sqlite3.Error; a change that cannot be made is told."""
+        """The answer of a query or a change. Raises sqlite3.Error; a change that fails is reported."""
         self._write_waiting()
         try:
             if begin == WRITE and self._rescue is not None and not self._durable:
@@ -125,7 +125,7 @@ class Keeper:
         return None
 
     def flush(self) -> bool:
-        """Write what waits; whether all is safe on a disk, or never will be, as was told at the start."""
+        """Write what waits; whether all is safe on a disk, or the start said that nothing is kept."""
         return self._write_waiting() or self._rescue is None or self._rescue.add()
 
     def close(self) -> None:
@@ -144,7 +144,7 @@ class Keeper:
         return QUIET_S if self._unchecked else None
 
     def idle(self, is_wanted: Callable[[], bool]) -> None:
-        """Use the time without work, until it ``is_wanted``: return to the file, or check it."""
+        """While there is no work, return to the file or check it, until ``is_wanted`` says that there is."""
         if self._waiting or not self._durable:
             self._write_waiting()
             return
@@ -173,7 +173,7 @@ class Keeper:
                 self._in_transaction(self._work(write), WRITE)
 
     def _own(self, folder: Path) -> None:
-        """Take a number, and take up what other programs could not write."""
+        """Take a number as owner, and add the hands of rescue files whose programs have ended."""
         self._lease = self._lease or Lease(folder)
         if self.owner > 1:
             self._say(Notice("storage.second_window"))
@@ -302,7 +302,7 @@ class Keeper:
         return 0
 
     def _find_file(self) -> None:
-        """Write the record again where it was, if someone removed or renamed it. Raises sqlite3.Error."""
+        """If someone removed or renamed the file, write it again in its place. Raises sqlite3.Error."""
         if self._folder is None or self._opened_files <= self._files():
             return
         path = self._paths[0]
@@ -340,8 +340,8 @@ class Keeper:
             return self._in_transaction(work, begin)
 
     def _repair(self) -> bool:
-        """Build the indices of a damaged file again, or set it aside and begin a new one with what can be
-        read; whether there is a file after that."""
+        """Rebuild the indices of a damaged file, or set it aside and begin a new one with what can be read;
+        whether there is a file after that."""
         if not self._durable or self._folder is None:
             return False
         self._repairs += 1

@@ -1,6 +1,6 @@
-"""One hand as an object of JSON: the lines of exports and of rescue files.
+"""One hand as a JSON object: the lines of exports and of rescue files.
 
-Knows hands and the rules. What is read is only ever taken as data: the actions of a hand are replayed by the
+Knows hands and the rules. What is read is treated as data only: the actions of a hand are replayed by the
 rules, and its figures are those of the replay.
 """
 
@@ -23,7 +23,7 @@ VERSION = 1
 FIRST_LINE = {"format": FORMAT, "version": VERSION}
 
 LARGEST_FIGURE = 1 << 53
-"""Hints, points and milliseconds are below this."""
+"""Numbers of hints, points and milliseconds must be below this."""
 
 
 class Fault(Enum):
@@ -39,7 +39,7 @@ class Fault(Enum):
 
 
 class BadHand(ValueError):
-    """A line that is no valid hand, and why."""
+    """A line is not a valid hand; ``fault`` says why."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.value)
@@ -56,7 +56,7 @@ class Incoming(NamedTuple):
 
 
 def line(values: dict[str, Any]) -> bytes:
-    """The line of an object."""
+    """An object as a line, in bytes."""
     return json.dumps(values, separators=(",", ":")).encode() + b"\n"
 
 

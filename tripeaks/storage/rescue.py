@@ -1,8 +1,8 @@
 """Hands kept in a file of their own while the record cannot be written.
 
 A rescue file has the form of an export: a line for each state of a hand, with the number of its owner. It
-is locked while its program runs; the next start on the same folder takes it up. ``docs/storage.md`` says
-where it lies. Knows files and lines.
+is locked while its program runs; the next start on the same folder adds its hands to the record.
+``docs/storage.md`` says where it is. Knows files and lines.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ class Saved(NamedTuple):
 
 
 class Rescue:
-    """The rescue file of a program: made when it is first needed, in the first place that takes it."""
+    """The rescue file of a program: made when it is first needed, in the first place where it can be."""
 
     def __init__(self, folder: Path, *, elsewhere: bool = False) -> None:
-        """For the record of a folder; ``elsewhere``: never in the folder itself."""
+        """For the record of a folder. ``elsewhere``: never in the folder itself."""
         self._folder = folder
         self._places = list(_places(folder))[elsewhere:]
         self._lines: dict[int, bytes] = {}
@@ -51,7 +51,8 @@ class Rescue:
         """Where it is; None while there is none."""
 
     def add(self, saved: Iterable[Saved] = ()) -> bool:
-        """Write states, newer ones of hands that may be in it already; whether they are safe on a disk."""
+        """Add states of hands, which replace older ones of the same hands; whether they are safe on a
+        disk."""
         new = {each.hand.id: _line(each) for each in saved}
         self._lines |= new
         return self._append(b"".join(new.values())) or any(map(self._create, self._places))
@@ -68,7 +69,7 @@ class Rescue:
             self._handle = self.path = None
 
     def close(self, *, keep: bool) -> None:
-        """Release the file, for the next start to take it up, or remove it."""
+        """Leave the file for the next start to read, or remove it."""
         if keep and self._handle is not None:
             os.close(self._handle)
             self._handle = None

@@ -255,6 +255,12 @@ def _ids(connection: sqlite3.Connection, which: str, values: tuple[int, ...]) ->
     return [number for (number,) in connection.execute(query, values)]
 
 
+def is_elsewhere(connection: sqlite3.Connection, owner: int, number: int) -> bool:
+    """Whether another program has a hand in progress, by the hand's id."""
+    query = "SELECT 1 FROM hands WHERE id = ? AND window IS NOT NULL AND window <> ?"
+    return connection.execute(query, (number, owner)).fetchone() is not None
+
+
 def bring_back(connection: sqlite3.Connection, owner: int, number: int) -> Resumed | None:
     """A hand as it was left, by its id; None when it is gone, damaged, or played by another program."""
     found = connection.execute(

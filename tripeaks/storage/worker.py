@@ -1,7 +1,7 @@
 """A thread that does jobs one after another, and something else while there are none.
 
-Knows the standard library only. Unlike the threads of an executor it does not keep the program from ending: a
-call that hangs in the kernel, such as on a network disk, would do so for ever.
+Knows the standard library only. Unlike the threads of an executor, it does not keep the program from ending
+while a call hangs in the kernel, such as on a network disk.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def report(error: BaseException) -> None:
-    """Hand an unexpected error to the hook for those of threads, as if it had ended this one."""
+    """Pass an unexpected error to ``threading.excepthook``, as if it had ended this thread."""
     threading.excepthook(threading.ExceptHookArgs((type(error), error, error.__traceback__, None)))
 
 
@@ -64,7 +64,7 @@ class Worker:
         return job.future
 
     def stop(self, timeout_s: float) -> bool:
-        """Take no more jobs, and wait for those that there are; whether all are done in time."""
+        """Accept no more jobs, and wait for those submitted; whether all are done in time."""
         if not self._stopped:
             self._stopped = True
             self._jobs.put(None)

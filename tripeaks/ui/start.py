@@ -1,4 +1,4 @@
-"""The start of the window, and what is reported if it ends by a fault. Knows the app."""
+"""Opens the window, and reports a crash. Knows the app."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tripeaks.ui.app import App
 
 
 def run(request: LaunchRequest) -> int:
-    """Open the window and play until it is closed; the exit status. Raises NoScreen without one."""
+    """Open the window and play until it is closed; the exit status. Raises NoScreen if no window can be
+    opened."""
     crashes = CrashLog(data_folder(request.data), f"SDL {pygame.get_sdl_version()}")
     crashes.watch()
     try:

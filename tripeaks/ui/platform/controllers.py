@@ -1,7 +1,8 @@
-"""Game controllers as the inputs that keys give: the same focus, the same commands. Knows pygame.
+"""Game controllers, turned into the inputs of keys: the same focus, the same commands. Knows pygame.
 
-Buttons are named as SDL names them, by an Xbox controller: ``a`` is the lower one of the four, on a Nintendo
-controller the one with that letter. The D-pad and the left stick are the arrow keys, and only they repeat.
+Buttons have SDL's names, which are those of an Xbox controller: ``a`` is the lower one of the four, but on a
+Nintendo controller the one with that letter. The D-pad and the left stick act as the arrow keys, and only
+they repeat.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ BUTTONS: Final[dict[int, tuple[str, Input]]] = {
     pygame.CONTROLLER_BUTTON_START: ("start", Key("", "menu")),
     pygame.CONTROLLER_BUTTON_BACK: ("back", Key("", "rules")),
 }
-"""What each button is called in the catalogue, and what it gives."""
+"""The name of each button in the catalogue, and its input."""
 
 NAMES: Final = ("move", *(name for name, _ in BUTTONS.values()), "triggers")
-"""What the catalogue has a name and an explanation for, in order."""
+"""The names that the catalogue explains, in the order of the list."""
 
 DIRECTIONS: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
@@ -52,7 +53,7 @@ STICK: Final = {
 
 PUSHED: Final = 18_000
 RELEASED: Final = 12_000
-"""From where a stick or trigger counts as pushed, and below where as released again, of 32767."""
+"""A stick or trigger counts as pushed from the first value on, and as released below the second, of 32767."""
 
 FAMILIES: Final = {
     "xbox": re.compile(r"x-?box|xinput", re.IGNORECASE),
@@ -60,7 +61,7 @@ FAMILIES: Final = {
     "nintendo": re.compile(r"nintendo|\bswitch\b|joy-?con|\bwii\b", re.IGNORECASE),
 }
 OTHER_FAMILY: Final = "other"
-"""Families of controllers by their names; on all others buttons are named by their places."""
+"""The family of all other controllers; their buttons are named by their places."""
 
 
 def family_of(name: str) -> str:
@@ -90,8 +91,8 @@ class Controllers:
         """The family of the controller that was plugged in or used last."""
 
     def start(self) -> None:
-        """Look for controllers from now on; those that are there are then reported by events. Takes 10 ms.
-        A system that has nothing to do with controllers has none."""
+        """Look for controllers from now on; events then report those that are there. Takes 10 ms. Where the
+        system does not support controllers, there are none."""
         if not self._started:
             self._started = True
             with suppress(pygame.error, ImportError):
@@ -102,17 +103,17 @@ class Controllers:
                 controller.init()
 
     def look(self) -> None:
-        """Look at what they do now: their events are then in the queue."""
+        """Put the events of the controllers into the queue."""
         if self._started:
             sdl.update_controllers()
 
     @property
     def connected(self) -> bool:
-        """Whether there is one: only asking it shows what it does."""
+        """Whether there is one; its events must be polled for, see ``look``."""
         return bool(self._open)
 
     def close(self) -> None:
-        """Let all controllers go."""
+        """Release all controllers."""
         self._open.clear()
         if self._started:
             with suppress(ImportError):
@@ -121,7 +122,8 @@ class Controllers:
                 controller.quit()
 
     def translate(self, event: pygame.event.Event, now: float) -> Input | None:
-        """The input that an event means; None for all others. Notices what is plugged in and out."""
+        """The input that an event means; None for all others. Opens and drops controllers as they come and
+        go."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._add(event.device_index)

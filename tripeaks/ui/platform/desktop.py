@@ -1,6 +1,6 @@
-"""What the desktop is set to: the size of its text, and whether it wants less motion.
+"""Settings of the desktop: the size of its text, and whether the player wants less motion.
 
-Each system has its own interface for this. Where it is missing or fails, the usual is assumed.
+Each system has its own interface for this. Where it is missing or fails, the default is assumed.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ import pygame
 from tripeaks.ui.platform import sdl
 
 LIBX11: Final = "libX11.so.6"
-"""The library that SDL has loaded. Written into the call itself, PyInstaller would put a copy of it into the
-build, but it must be that of the system."""
+"""The library of the system, which SDL has loaded. A constant because PyInstaller, if it found the name in
+the call itself, would put a copy into the build."""
 
 USUAL_DPI: Final = 96
 LARGEST_SCALE: Final = 4.0
@@ -32,14 +32,14 @@ PATIENCE: Final = 5.0
 FAULTS: Final = (
     AttributeError, OSError, RuntimeError, ValueError, configparser.Error, subprocess.SubprocessError,
 )  # fmt: skip
-"""What a missing or odd interface raises."""
+"""What a missing or faulty interface raises."""
 
 SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 
 
 def text_scale(window: int = 0) -> float:
-    """How much larger than usual the desktop's text is, in pixels: 1.0 to 4.0. On Windows, screens can
-    differ; the handle of a window chooses its screen.
+    """The size of the desktop's text in pixels, relative to the usual size: 1.0 to 4.0. On Windows, screens
+    can differ; ``window`` is the handle of a window on the screen that is meant.
 
     On Wayland and macOS the surface has more pixels instead, and this is 1.0.
     """
@@ -74,7 +74,7 @@ def _xft_dpi() -> float:
 
 
 class LessMotion:
-    """Whether the desktop wants less motion; asked in a thread, since it may take a while."""
+    """Whether the desktop is set to less motion; asked in a thread, since it may take a while."""
 
     def __init__(self, on_answer: Callable[[], None]) -> None:
         """``on_answer`` is called in that thread after each answer."""
@@ -83,7 +83,7 @@ class LessMotion:
         self._thread = threading.Thread()
 
     def ask(self) -> None:
-        """Ask again, unless an answer is still to come; without a desktop nothing is asked."""
+        """Ask again, unless the last answer is still to come or there is no desktop."""
         if pygame.display.get_driver() in sdl.DESKTOP_DRIVERS and not self._thread.is_alive():
             self._thread = threading.Thread(target=self._learn, name="asking for motion", daemon=True)
             self._thread.start()

@@ -1,9 +1,9 @@
-"""The keyboard: keys by their names and commands, typed text, and the text that is being composed.
+"""The keyboard: keys by their names and commands, typed text, and text that an input method is composing.
 
-Knows pygame's events and the key bindings. A key is named by what is printed on it; on a keyboard whose
-letters are not Latin, by its place, and so are the digits above the letters, which some keyboards have only
-with Shift. Keys that belong to the system or write a character with AltGr are no commands. Held keys repeat
-only where that moves the focus, scrolls or edits text.
+Knows pygame's events and the key bindings. A key is named by what is printed on it. Two kinds are named by
+their place: keys of a keyboard whose letters are not Latin, and the digits above the letters, which some
+keyboards have only with Shift. Keys that belong to the system or write a character with AltGr are not
+commands. Held keys repeat only where that moves the focus, scrolls or edits text.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Keyboard:
         self._by_place = False
 
     def begin_turn(self) -> None:
-        """Tell that the events that follow came after all those before."""
+        """Begin with the events of another iteration of the loop."""
         self._committed = False
 
     def translate(self, event: pygame.event.Event) -> KeyboardInput | None:
@@ -161,5 +161,5 @@ _DOTLESS: Final = ("\u0131", "\u0130".lower())
 
 
 def _identity(event: pygame.event.Event) -> tuple[bool, int]:
-    """What tells one key from another: its place, where the system knows it."""
+    """What distinguishes one key from another: its place, where the system knows it."""
     return (True, event.scancode) if event.scancode else (False, event.key)

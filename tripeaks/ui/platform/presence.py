@@ -11,7 +11,7 @@ from tripeaks.ui.platform.inputs import Input, Key, Press
 class Presence:
     """What is known of the player. Times are milliseconds of the app's clock.
 
-    ``focus``: whether the window has the keyboard, as it is believed to have on a system that never says so.
+    ``focus``: whether the window has the keyboard; assumed on a system that never says so.
     """
 
     def __init__(self) -> None:
@@ -19,12 +19,12 @@ class Presence:
         self.last_input = 0.0
 
     def follow(self, event: pygame.event.Event) -> None:
-        """Take in whether the window got or lost the focus."""
+        """Notice whether the window gained or lost the focus."""
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.focus = event.type == pygame.WINDOWFOCUSGAINED
 
     def note(self, given: Input, now: float) -> None:
-        """Take in an input. A press or a key shows that the window has the focus."""
+        """Notice an input. A press or a key shows that the window has the focus."""
         self.last_input = now
         self.focus = self.focus or isinstance(given, (Press, Key))
 

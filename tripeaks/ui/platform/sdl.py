@@ -1,7 +1,7 @@
 """Functions of SDL that pygame does not offer, called in the copy of SDL that pygame has loaded.
 
-Nothing else calls SDL directly. Where a function cannot be reached, each of these does without it, as its
-docstring says. Knows pygame only.
+Nothing else calls SDL directly. "Without SDL" in a docstring says what happens where SDL's function cannot be
+called. Knows pygame only.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any, Final
 import pygame
 
 WINDOWS_LIBRARY: Final = "SDL2.dll"
-"""Written into the call itself, PyInstaller would look for another copy."""
+"""A constant because PyInstaller, if it found the name in the call itself, would add another copy."""
 
 DESKTOP_DRIVERS: Final = frozenset(("x11", "wayland", "windows", "cocoa"))
-"""The video drivers of desktops. In these SDL sleeps until there is an event; in others it polls every
+"""The video drivers of desktops. With these SDL sleeps until there is an event; with others it polls every
 millisecond."""
 
 AUDIO_PLAYING: Final = 1
@@ -33,8 +33,8 @@ class _Rect(ctypes.Structure):
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """The loaded SDL; None if it cannot be found. Outside Windows, a search in a module of pygame also finds
-    the functions of the libraries that it needs."""
+    """The loaded SDL; None if it cannot be found. Except on Windows, it is reached through a module of
+    pygame: a look-up there also searches the libraries that the module needs."""
     try:
         return ctypes.CDLL(WINDOWS_LIBRARY if sys.platform == "win32" else pygame.base.__file__)
     except OSError:
@@ -67,8 +67,8 @@ def _pointer(window: pygame.Window) -> ctypes.c_void_p | None:
 
 
 def load_opengl() -> None:
-    """Load OpenGL, which stays loaded. Raises pygame.error where there is none: asked for an accelerated
-    surface there, SDL (2.32) crashes. Without SDL a hidden window with OpenGL is tried."""
+    """Load OpenGL, which stays loaded. Raises pygame.error where there is none: SDL (2.32) would crash when
+    asked for an accelerated surface. Without SDL, opens a hidden window with OpenGL instead."""
     result = _call("SDL_GL_LoadLibrary", None)
     if result is None:
         pygame.Window(hidden=True, opengl=True).destroy()
@@ -77,8 +77,8 @@ def load_opengl() -> None:
 
 
 def check_surface(window: pygame.Window) -> None:
-    """Raise pygame.error if the window cannot have a surface: asked for one then, pygame.Window (2.5.8)
-    crashes. Without SDL nothing is checked."""
+    """Raise pygame.error if the window cannot have a surface: pygame.Window (2.5.8) would crash when asked
+    for one. Without SDL nothing is checked."""
     pointer = _pointer(window)
     if pointer and not _call("SDL_GetWindowSurface", pointer, result=ctypes.c_void_p):
         raise pygame.error(pygame.get_error())
@@ -102,7 +102,7 @@ def wait_for_event(ms: int) -> bool:
 
 
 def usable_area(display: int) -> pygame.Rect:
-    """The part of a display that windows may cover, in units of windows; without SDL all of it."""
+    """The part of a display that windows may cover, in units of the desktop; without SDL all of it."""
     area = _Rect()
     if _call("SDL_GetDisplayUsableBounds", display, ctypes.byref(area)) == 0:
         return pygame.Rect(area.x, area.y, area.w, area.h)
@@ -148,8 +148,8 @@ def size_in_pixels(window: pygame.Window) -> tuple[int, int]:
 
 
 def update_controllers() -> None:
-    """Make events of what game controllers do and of those that are plugged in and out. Needed where the
-    hint SDL_AUTO_UPDATE_JOYSTICKS is 0; without SDL pygame's events do it."""
+    """Put into the queue what game controllers did, and which were plugged in or out. Needed where the hint
+    SDL_AUTO_UPDATE_JOYSTICKS is 0. Without SDL that hint cannot be set, and pygame does it."""
     _call("SDL_GameControllerUpdate")
 
 
@@ -159,7 +159,7 @@ def audio_plays(device: int) -> bool:
 
 
 def lock_audio(device: int) -> None:
-    """Let the thread that mixes for a device wait, until it is unlocked by the same thread as here."""
+    """Make the thread that mixes for a device wait, until the thread that called this unlocks it."""
     _call("SDL_LockAudioDevice", ctypes.c_uint32(device), result=None)
 
 

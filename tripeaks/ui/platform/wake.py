@@ -21,7 +21,8 @@ class Sleep:
         self._woken = threading.Event()
 
     def until_input(self, blind_ms: int, most_ms: int) -> None:
-        """Sleep until an event arrives, ``most_ms`` at most; ``blind_ms`` where only looking finds events."""
+        """Sleep until an event arrives, ``most_ms`` at most; ``blind_ms`` where events can only be polled
+        for."""
         if not (pygame.event.peek() or sdl.wait_for_event(most_ms)):
             self._woken.wait(min(blind_ms, most_ms) / 1000)
         self._woken.clear()

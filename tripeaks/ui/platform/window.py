@@ -20,13 +20,15 @@ from tripeaks.resources import SPRITES
 from tripeaks.ui.platform import desktop, sdl
 
 USUAL_SIZE: Final = (1280, 800)
-"""The size of a first window for text of the usual size, unless the screen is much larger or smaller."""
+"""The size of the window at the first start with text of the usual size, unless the screen is much larger or
+smaller."""
 
 USUAL_SHARE: Final = 0.65
 """The share of the screen that a first window has at least, in each direction."""
 
 LARGEST_SHARE: Final = (1.0, 0.93)
-"""The largest share of the screen's usable area for a first window: its frame needs some height."""
+"""The largest share of the screen's usable area, per direction, for a first window: its frame needs some
+height."""
 
 GRIP: Final = (120, 40)
 """How much of the upper edge of a window must be on a screen, so that it can be moved with the mouse."""
@@ -35,11 +37,12 @@ SAME_DENSITY: Final = 0.01
 """By how much two densities may differ because of rounding."""
 
 FRAMES_PER_SECOND: Final = (60, 144)
-"""The rate of frames for a screen that does not tell its own, and the highest."""
+"""The frame rate for a screen whose rate is unknown, and the highest one."""
 
 WAYLAND: Final = "wayland"
 SCREENS: Final = {WAYLAND: "WAYLAND_DISPLAY", "x11": "DISPLAY"}
-"""The video drivers of Linux and the like, the sharpest first, and what says that there is such a screen."""
+"""The video drivers of Linux and similar systems, the sharpest first, and the environment variable that each
+needs."""
 
 LIBDECOR: Final = "libdecor-0.so.0"
 """Draws the frames of windows where the desktop leaves that to the program, as GNOME does."""
@@ -75,8 +78,8 @@ def _lacks_frames() -> bool:
 
 
 def fitting(size: tuple[int, int] | None, area: pygame.Rect, scale: float) -> tuple[int, int]:
-    """The size for a window on a screen with a usable area and text of a scale: the wanted size, or that of
-    a first window, made smaller if it would not fit."""
+    """The size for a window on a screen, by its usable area and the scale of its text: the wanted size, or
+    that of a first window, made smaller if it would not fit."""
     most = area.size
     if size is None:
         size = (
@@ -220,7 +223,7 @@ class Window:
             self._window.show()
 
     def set_full_screen(self, wanted: bool) -> None:
-        """Fill the window's screen without changing its mode, or return to the window as it was."""
+        """Fill the screen without changing its video mode, or return to the window as it was."""
         if wanted == self.full_screen:
             return
         with contextlib.suppress(pygame.error):  # some systems cannot; the window then stays as it is
@@ -231,10 +234,10 @@ class Window:
             self._asked_full_screen = wanted
 
     def follow_screen(self) -> None:
-        """Take the scale of the screen as it is now: the window was moved to another, or has been away.
+        """Adopt the scale of the screen as it is now, after the window was moved to another or became active.
 
-        On Wayland a window may not be told when the scale of its screen changes, and only a new one gets it.
-        Where there are several screens, a new one may start on another, so the window is kept.
+        On Wayland a window may not learn of a new scale of its screen; then it is replaced by a new window,
+        unless there are several screens, where the new one could appear on another.
         """
         self._text_scale = desktop.text_scale(self._window.handle)
         alone = len(pygame.display.get_desktop_sizes()) == 1

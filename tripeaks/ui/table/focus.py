@@ -1,4 +1,4 @@
-"""The keyboard focus of the table. What came last on the screen has it: the panel at the end, or a hint.
+"""The keyboard focus of the table. What appeared last has it: the panel at the end of a hand, or a hint.
 
 Knows the game, the hints and the controls; the table decides when to ask.
 """
@@ -18,8 +18,8 @@ from tripeaks.ui.widgets.controls import Controls
 
 
 class Focus:
-    """Which control of the table has the keyboard, and where that goes. ``panel``: the end panel while it
-    can be pressed."""
+    """Which control of the table has the keyboard, and where the focus moves. ``panel``: the end panel while
+    it can be pressed."""
 
     def __init__(self, controls: Controls, game: Game, analysis: Analysis) -> None:
         self._controls, self._game, self._analysis = controls, game, analysis
@@ -28,7 +28,7 @@ class Focus:
 
     @property
     def move(self) -> Move | None:
-        """The card with the focus by its place, ``DRAW`` for the stock, None for neither."""
+        """The place of the card with the focus, ``DRAW`` for the stock, None for neither."""
         focused = self._controls.focused
         return focused.makes if isinstance(focused, CardControl) else None
 
@@ -37,7 +37,7 @@ class Focus:
         self._controls.focus = ""
 
     def follow(self, panel: EndPanel | None) -> None:
-        """Follow controls that were placed anew: a panel that appears gets the focus, and a control that is
+        """After the controls were placed anew: a panel that appears gets the focus, and a control that is
         gone loses it."""
         appeared, self.panel = panel is not None and self.panel is None, panel
         gone = self._controls.focused is None
@@ -48,7 +48,7 @@ class Focus:
 
     def keep(self, layout: Layout, new_hand: bool) -> None:
         """After an action, keep the focus on a card that is still free. A button of the end panel loses it
-        with its panel, any other one to a new hand."""
+        with the panel, any other button with a new hand."""
         move = self.move
         if move is not None:
             move = still_there(move, self._game.position, layout)
@@ -83,7 +83,7 @@ class Focus:
         return True
 
     def go_to_bar(self) -> None:
-        """Go to the buttons at the top, the menu of a controller."""
+        """Go to the buttons at the top, as Start on a controller does."""
         self._controls.focus, self._controls.ring = BAR_LEFT[0], True
 
     def _go_along_buttons(self, name: str) -> bool:
@@ -100,8 +100,8 @@ class Focus:
         return True
 
     def step(self, step: int, off: frozenset[str]) -> None:
-        """Move by Tab: through the end panel's buttons, else the cards as one, then the buttons that are not
-        ``off``."""
+        """Move by Tab: through the buttons of the end panel, else the cards as one stop, and then the buttons
+        that are not ``off``."""
         keys = [control.key for control, _ in self._controls if not isinstance(control, CardControl)]
         first = [key for key in keys if key.startswith(END_KEY) and key != END_KEY]
         if not first:
