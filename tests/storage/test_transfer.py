@@ -276,7 +276,7 @@ anything = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(data=st.data())
 def test_any_value_in_a_line_is_a_fault_of_that_line_alone(data: st.DataObject, exported: Path) -> None:
     lines = exported.read_text().splitlines()
