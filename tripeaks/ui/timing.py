@@ -24,8 +24,8 @@ IDLE_WAIT_MS: Final = 45
 CATCH_UP_MS: Final = 500
 """How long to wait before each best score that the record lacks is worked out."""
 
-REST_WAIT_MS: Final = 250
-"""How long it sleeps where input wakes it and only the clock and notices need updates."""
+REST_WAIT_MS: Final = 500
+"""How long it sleeps where input wakes it: the clock shows seconds, and a notice or a pause may be due."""
 
 CALM_MS: Final = 10_000
 CALM_WAIT_MS: Final = 200
