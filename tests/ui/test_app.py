@@ -181,7 +181,7 @@ def test_the_clock_is_accurate_without_input(code: str, clock: bool) -> None:
         make(app, app.game.position.legal_moves[0])
         settle(app)
         played = app.game.session.played_ms
-        with resting(app, 200) as rest:
+        with resting(app, 100) as rest:  # less than a minute, after which the clock would stop
             app.run()
         assert rest.slept > 20_000
         assert max(rest.rests[1:]) == REST_WAIT_MS

@@ -40,6 +40,7 @@ from tripeaks.ui.table.analysis import Analysis
 from tripeaks.ui.table.table import Table
 from tripeaks.ui.table.toasts import Toasts
 
+POINTING: Final = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 LEAST_SIZE: Final = (120, 90)
 """Some window managers make windows smaller than this; the rest is then cut off."""
 
@@ -282,6 +283,8 @@ class App:
                 if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED):
                     self.native_window.follow_screen()
                     self._less_motion.ask()
+                if event.type in POINTING and self._room() != self._size:
+                    self.restyle()  # what is pressed is where it is for the new size
                 self._take(event)
         if (self._room(), self._desktop_now()) != (self._size, self._desktop):
             self.restyle()
