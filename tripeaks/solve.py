@@ -18,7 +18,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
 from functools import partial
 from itertools import chain, islice
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from queue import Empty, Queue
@@ -36,6 +35,11 @@ from tripeaks.output import print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
 from tripeaks.typed_text import plain
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 EXIT_FAILED = 2
 """The exit status if a line held no code or the moves could not be made; the other lines are answered."""
@@ -217,7 +221,9 @@ class _Workers:
 
 def _cores() -> int:
     """How many cores this program may use."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _work(connection: Connection, answer: Answerer) -> None:

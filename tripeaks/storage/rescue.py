@@ -161,8 +161,10 @@ def _places(folder: Path) -> Iterator[Path]:
     yield folder
     with contextlib.suppress(RuntimeError):  # there is no home
         yield _state_folder() / "tripeaks"
-    user = f"-{os.getuid()}" if sys.platform != "win32" else ""
-    yield Path(tempfile.gettempdir(), f"tripeaks{user}")
+    if sys.platform == "win32":
+        yield Path(tempfile.gettempdir(), "tripeaks")
+    else:
+        yield Path(tempfile.gettempdir(), f"tripeaks-{os.getuid()}")
 
 
 def _state_folder() -> Path:
