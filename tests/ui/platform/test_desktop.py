@@ -84,7 +84,7 @@ def test_a_program_that_is_missing_or_hangs_changes_nothing(
     monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.delenv("XDG_CURRENT_DESKTOP", raising=False)
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "ubuntu:GNOME")
     monkeypatch.setattr(subprocess, "run", Mock(side_effect=fault))
     assert not desktop.wants_less_motion()
 
@@ -128,3 +128,13 @@ def test_elsewhere_the_surface_has_more_pixels_instead() -> None:
     pygame.display.init()
     assert desktop.text_scale() == 1.0
     pygame.display.quit()
+
+
+def test_other_desktops_are_not_asked_for_the_settings_of_gnome(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("", "sway", "XFCE"):
+        monkeypatch.setenv("XDG_CURRENT_DESKTOP", name)
+        run = Mock()
+        monkeypatch.setattr(subprocess, "run", run)
+        assert not desktop.wants_less_motion()
+        run.assert_not_called()

@@ -34,6 +34,9 @@ FAULTS: Final = (
 )  # fmt: skip
 """What a missing or faulty interface raises."""
 
+GNOME_FAMILY: Final = ("GNOME", "Unity", "Budgie", "Pantheon")
+"""The desktops that keep this in the settings of GNOME."""
+
 SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 
 
@@ -104,8 +107,11 @@ def wants_less_motion() -> bool:
             return not animated.value
         if sys.platform == "darwin":
             return _answer("defaults", "read", "com.apple.universalaccess", "reduceMotion") == "1"
-        if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
+        desktops = os.environ.get("XDG_CURRENT_DESKTOP", "").split(":")
+        if "KDE" in desktops:
             return _plasma_animation() == 0
+        if not set(desktops) & set(GNOME_FAMILY):  # elsewhere only asking would leave a file behind
+            return False
         return _answer("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") == "false"
     except FAULTS:
         return False
