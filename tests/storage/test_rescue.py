@@ -16,6 +16,7 @@ from tests.storage.store_help import CODE, WINNING, keys, listed, play
 from tripeaks.engine.codes import parse_code
 from tripeaks.session import UNDO, Session
 from tripeaks.storage import Result, Store, record
+from tripeaks.storage.hand import ID_RANDOM_BITS, pack_log
 from tripeaks.storage.schema import FILE_NAME
 from tripeaks.storage.transfer import import_
 
@@ -105,6 +106,39 @@ def test_a_program_closed_under_a_lock_leaves_a_rescue_file_for_the_next_start(t
     resumed = store.resume()
     assert resumed is not None and resumed.session.log == (20, 23)
     store.close()
+
+
+@pytest.mark.parametrize("dealt", ["before", "after"])
+def test_a_rescue_file_that_is_found_late_ends_no_hand(dealt: str, tmp_path: Path) -> None:
+    """Another program could not read the file, dealt a hand under the same number, and was killed too."""
+    store = Store(tmp_path / "a")
+    hand, session = play(store, 20)
+    with locked(tmp_path / "a"):
+        session.act(23)
+        store.save(hand, session).result()
+        folder = copied(tmp_path / "a", tmp_path / "killed")
+    store.close()
+    (late,) = rescued(folder)
+    kept = late.rename(tmp_path / late.name)
+    earlier = hand.id >> ID_RANDOM_BITS
+    other = Store(folder, lambda: earlier - 1000 if dealt == "before" else earlier + 1000)
+    second, _ = play(other, 22)
+    other.flush()
+    killed = copied(folder, tmp_path / "killed-too")
+    other.close()
+    kept.rename(killed / late.name)
+
+    store = Store(killed)
+    in_progress = dict(store.ask(_in_progress))
+    resumed = store.resume()
+    store.close()
+    assert in_progress == {hand.id: pack_log((20, 23)), second.id: pack_log((22,))}
+    assert resumed is not None and resumed.hand.id == max(hand.id, second.id)
+
+
+def _in_progress(connection: sqlite3.Connection) -> list[tuple[int, bytes]]:
+    query = "SELECT id, actions FROM hands JOIN logs ON hand = id WHERE window IS NOT NULL"
+    return connection.execute(query).fetchall()
 
 
 @pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
