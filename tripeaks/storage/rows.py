@@ -149,8 +149,8 @@ def take_up(
     connection: sqlite3.Connection, hand: Hand, state: HandState, owner: int, is_free: Callable[[int], bool]
 ) -> None:
     """Write the state of a hand that a program without access to the record kept elsewhere, unless the record
-    has a later one. A hand in progress stays so, and so do others of its owner: the newest of them is that of
-    the owner, if that is ``owner`` or no longer runs, and the others wait (see ``park``)."""
+    has a later one. It stays in progress for its owner, if that is ``owner`` or no longer runs; if its owner
+    has dealt another hand since, it waits (see ``park``)."""
     found = connection.execute(
         "SELECT window, hints, played_ms, actions FROM hands JOIN logs ON hand = id WHERE id = ?", (hand.id,)
     ).fetchone()
@@ -165,18 +165,12 @@ def take_up(
             return
         if now is not None and now != owner and not is_free(now):
             return
-    holder = state.owner
-    if holder is None:
-        save(connection, hand, state)
-        return
-    (newest,) = connection.execute("SELECT max(id) FROM hands WHERE window = ?", (holder,)).fetchone()
-    if (newest or 0) > hand.id or not (holder == owner or is_free(holder)):
-        state = replace(state, owner=0)
+    later = connection.execute("SELECT 1 FROM hands WHERE window = ? AND id > ?", (state.owner, hand.id))
+    waits = later.fetchone() is not None or not (state.owner in (None, owner) or is_free(state.owner))
+    if waits:
+        write(connection, hand, replace(state, owner=0))
     else:
-        park(connection, holder)
-        if hand.match is not None:
-            _detach_after(connection, hand)
-    write(connection, hand, state)
+        save(connection, hand, state)
 
 
 def _take_up_apart(
