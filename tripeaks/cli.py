@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import io
-import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +21,7 @@ from tripeaks import __version__
 from tripeaks.actions import RefusedWord, play
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.codes import CodeError, GameCode, parse_code
-from tripeaks.launch import ANSWERS, SMALLEST_WINDOW, LaunchRequest, NoScreen, random_code
+from tripeaks.launch import ANSWERS, SMALLEST_WINDOW, LaunchRequest, NoScreen, has_screen, random_code
 from tripeaks.output import is_input, print_line
 from tripeaks.session import Session
 from tripeaks.speech import code_fault, refused_word, shown
@@ -51,9 +50,6 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 PATIENCE_S = 5.0
 """How long an export or import waits for a write of another program."""
-
-SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
-"""Under Linux, the environment variables of which one is set where there is a screen."""
 
 OPTIONS: dict[str, dict[str, str | None]] = {
     "game": {"size": "size", "data": "folder"},
@@ -159,7 +155,7 @@ def _start(args: argparse.Namespace, catalogue: Catalogue) -> int:
 def _window(request: LaunchRequest, catalogue: Catalogue) -> int:
     """Play in a window, or say why there is none."""
     try:
-        if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
+        if not has_screen():
             raise NoScreen
         from tripeaks.ui.start import run
 

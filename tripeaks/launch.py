@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,6 +39,19 @@ class LaunchRequest:
     what: str = ANSWERS[0]
     as_json: bool = False
     language_asked: bool = False
+
+
+SCREENS = {"wayland": "WAYLAND_DISPLAY", "x11": "DISPLAY"}
+"""The video drivers of Linux and the like, the sharpest first, and the variable that names such a screen."""
+
+DRIVER_VARIABLES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+"""The variables in which a player can name video drivers."""
+
+
+def has_screen() -> bool:
+    """Whether there may be a screen; only on Linux the environment can tell that there is none."""
+    variables = (*SCREENS.values(), *DRIVER_VARIABLES)
+    return not sys.platform.startswith("linux") or any(map(os.environ.get, variables))
 
 
 class NoScreen(Exception):

@@ -16,7 +16,7 @@ import pygame
 from tripeaks.catalogue import LANGUAGES, Catalogue
 from tripeaks.engine.position import DRAW
 from tripeaks.engine.solver import winning_line
-from tripeaks.launch import LaunchRequest
+from tripeaks.launch import LaunchRequest, has_screen
 from tripeaks.resources import SOUNDS, SPRITES
 from tripeaks.session import Status
 from tripeaks.ui.app import App
@@ -102,8 +102,7 @@ def try_window(request: LaunchRequest) -> dict[str, object]:
 
 def open_display() -> str:
     """Open the display, or the dummy one where there is no screen; returns the name of its driver."""
-    has_screen = not sys.platform.startswith("linux") or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
-    _start(pygame.display.init, "SDL_VIDEODRIVER", bool(has_screen))
+    _start(pygame.display.init, "SDL_VIDEODRIVER", has_screen())
     return pygame.display.get_driver()
 
 

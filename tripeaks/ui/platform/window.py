@@ -15,7 +15,7 @@ from typing import Final
 
 import pygame
 
-from tripeaks.launch import SMALLEST_WINDOW, NoScreen
+from tripeaks.launch import DRIVER_VARIABLES, SCREENS, SMALLEST_WINDOW, NoScreen
 from tripeaks.resources import SPRITES
 from tripeaks.ui.platform import desktop, sdl
 
@@ -40,9 +40,6 @@ FRAMES_PER_SECOND: Final = (60, 144)
 """The frame rate for a screen whose rate is unknown, and the highest one."""
 
 WAYLAND: Final = "wayland"
-SCREENS: Final = {WAYLAND: "WAYLAND_DISPLAY", "x11": "DISPLAY"}
-"""The video drivers of Linux and similar systems, the sharpest first, and the environment variable that each
-needs."""
 
 LIBDECOR: Final = "libdecor-0.so.0"
 """Draws the frames of windows where the desktop leaves that to the program, as GNOME does."""
@@ -57,7 +54,7 @@ ICON: Final = SPRITES / "icons" / "tripeaks-64.png"
 
 def drivers() -> list[str]:
     """The video drivers to try, the best first; SDL chooses for an empty name."""
-    asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
+    asked = next(filter(None, map(os.environ.get, DRIVER_VARIABLES)), "")
     if names := [name for name in asked.split(",") if name]:
         return names
     if sys.platform in ("win32", "darwin"):
