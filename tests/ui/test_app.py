@@ -14,6 +14,7 @@ from tests.games import random_line, start
 from tests.ui.table_help import (
     CODE,
     SIZES,
+    click,
     click_card,
     differs,
     flying,
@@ -31,7 +32,7 @@ from tests.ui.table_help import (
     visible_point,
 )
 from tripeaks.engine.codes import parse_code
-from tripeaks.engine.position import Move
+from tripeaks.engine.position import DRAW, Move
 from tripeaks.engine.solver import winning_line
 from tripeaks.session import Status
 from tripeaks.storage import SettingsFile
@@ -106,6 +107,16 @@ def test_a_series_of_resizes_causes_one_layout() -> None:
             app.native_window.size = (width, 600)
         app.take_events()
         assert restyle.call_count == 1
+
+
+def test_a_press_right_after_a_resize_meets_the_new_layout() -> None:
+    """Both come in one batch of events; the press is aimed at what the window will show."""
+    with opened(size=(640, 480)) as app:
+        stock = app.table.layout.stock.center
+    with opened(size=(1280, 800)) as app:
+        app.native_window.size = (640, 480)
+        click(app, stock)
+        assert app.game.session.log == (DRAW,)
 
 
 def test_minimised_during_the_win_and_back() -> None:
